@@ -1,0 +1,64 @@
+// The verdict of one attempt on one pair, from recorded facts alone. Pure: no I/O, no clock, no randomness; run and
+// verify call this very function. The rows are those of docs/reading-a-verdict.md (the design's sections 2 and 3).
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/judgement.h"
+#include "model/observation.h"
+
+namespace nohatch {
+
+// The attempt, as far as the verdict depends on it.
+struct AttemptFacts {
+  std::string id;
+  std::string digest;
+  Effect effect = Effect::kInvalid;
+  std::optional<Resource> resource;
+  std::string surface;
+  bool host_api = false;   // without the driver's report of what it planted the attempt is inconclusive
+};
+
+struct RefusalRule { std::string type; std::string message; bool compile = false; };
+
+// The pair, as far as the verdict depends on it.
+struct PairFacts {
+  std::vector<Layer> required;       // of this attempt on this pair; empty: not-applicable for `exempt`
+  Reason exempt = Reason::kInvalid;  // why nothing is required: no-promise, no-payload, no-layer, unless
+  std::string exempt_why;
+  std::vector<RefusalRule> refusals, accidents;
+  std::map<Arm, bool> ran_here;
+  bool command_mode = false;
+  std::string host_unmet;            // the `requires` that this host does not meet; empty: all met
+  std::string alive_on;              // "bare", or the release or profile whose arm stands in `alive`
+};
+
+// The line of the baseline for this attempt, if there is a baseline.
+struct Expectation {
+  std::string case_digest;
+  std::map<Arm, Denial> denials;
+};
+
+struct WaiverFacts {
+  std::string reason;
+  std::optional<Layer> layer;            // bound to layer and mechanism seen, if they were
+  std::optional<Mechanism> mechanism;
+  bool expired = false;                  // decided by the caller from the run's recorded date
+};
+
+struct JudgeInput {
+  AttemptFacts attempt;
+  PairFacts pair;
+  std::map<Arm, Observation> arms;            // those that ran; retries: the strongest verdict over each is taken by the caller
+  std::optional<Observation> alive;           // stands in for bare where alive_on is a release or profile
+  bool has_baseline = false;
+  std::optional<Expectation> expected;
+  std::optional<WaiverFacts> waiver;
+};
+
+Judgement judge(const JudgeInput&);
+
+}  // namespace nohatch

@@ -1,0 +1,80 @@
+// What evaluates a payload: fixtures/interpreters/NAME/interpreter.toml. Format: docs/interpreter-format.md.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/vocabulary.h"
+
+namespace nohatch {
+
+// How a policy says no. `type` is compared whole; `message` is an RE2 searched in the message.
+struct RefusalPattern {
+  std::string type;
+  std::string message;
+  bool compile = false;  // refused before anything ran
+};
+
+// What this layer, alone, does not promise to deny.
+struct NoPromise {
+  std::string attempt;  // glob of ids
+  Layer layer = Layer::kInvalid;
+  std::string reason;
+};
+
+struct Release {
+  std::string version;
+  std::map<std::string, std::string> packages;  // file name or "name@version" -> "sha256:..." or npm integrity
+};
+
+enum class InstallKind { kInvalid, kNone, kPypi, kNpm, kBuild };
+
+struct InstallRecipe {
+  InstallKind kind = InstallKind::kInvalid;
+  std::string package;
+  std::vector<Release> releases;  // ascending
+  std::vector<std::string> extra; // further packages, "name==version" or "name@version"
+  std::string build;              // kBuild: the program of the build tree that is copied
+};
+
+// A limit that the interpreter itself enforces.
+struct DeclaredLimit {
+  std::string name;  // the protection's or the limit's name
+  Resource resource = Resource::kInvalid;
+  std::int64_t value = 0;  // in unit_of(resource)
+};
+
+struct Interpreter {
+  std::filesystem::path directory;  // of its interpreter.toml
+  std::string name, profile = "default", version, language, about;
+  std::string plain;                // "" if this is a plain one
+  std::filesystem::path runtime;    // "/usr/bin/python3.11"
+  std::string runtime_name;         // how a naive service launches it by name: "python3"
+  std::string extension;            // of a payload file: ".py"
+  std::string comment;              // "#": begins `# step`
+  std::string no_op;                // "pass"
+  std::string prelude;              // text of prelude.EXT: emit, at_step, past_step for a launch without driver
+  std::vector<std::string> driver_command;  // words, with placeholders; empty: no driver
+  std::vector<std::string> plain_arguments; // words after the runtime when launched without driver: "{source}"
+  std::vector<std::string> abilities;
+  std::vector<std::string> also_denies;     // classes or globs for which this interpreter has a language layer beyond the case's
+  std::vector<RefusalPattern> refusals, accidents;
+  std::vector<NoPromise> no_promises;
+  std::vector<DeclaredLimit> limits;
+  std::vector<std::string> errno_patterns;  // RE2 with one group: a number, a name or a strerror text
+  std::vector<std::string> request_passes;  // of "environment", "directory", "files": what its production launch hands on
+  std::map<std::string, std::string> settings;  // handed to the driver as is (profile's, then the pair file's)
+  InstallRecipe install;
+  std::filesystem::path tree;       // the installed tree on this host; empty until installed or if there is none
+  std::string digest;               // "sha256:..." of the tree and the driver
+  std::vector<std::string> binds;   // host paths that the decoy host must show (a runtime's prefix under a home directory)
+
+  bool restricted() const { return !plain.empty(); }
+  std::string spelled() const;      // "vm2:nodevm@3.12.2"
+};
+
+}  // namespace nohatch
