@@ -1,0 +1,20 @@
+// Text encodings, and the taming of hostile bytes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace nohatch {
+
+std::string to_hex(std::string_view bytes);
+std::optional<std::string> from_hex(std::string_view hex);
+std::string to_base64(std::string_view bytes);
+bool is_utf8(std::string_view bytes);
+// Safe to show on a terminal and to store: valid UTF-8 without control characters but newline and tab; everything else as \xNN.
+std::string printable(std::string_view bytes);
+// The same on one line, cut to `most` bytes with "..." at the end.
+std::string printable_line(std::string_view bytes, std::size_t most = 200);
+
+}  // namespace nohatch

@@ -1,0 +1,27 @@
+// Time and chance.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace nohatch {
+
+std::string utc_now();                         // "2026-11-30T22:53:59Z"
+std::int64_t monotonic_milliseconds();
+std::uint64_t random_seed();                   // getrandom
+std::string random_id();                       // 16 of [a-z0-9]
+
+// A deterministic stream: the same seed and label give the same values on any machine.
+class SeededStream {
+ public:
+  SeededStream(std::uint64_t seed, std::string label);
+  std::string hex(std::size_t digits);
+  std::uint64_t below(std::uint64_t bound);
+
+ private:
+  std::string state_;
+  std::uint64_t counter_ = 0;
+};
+
+}  // namespace nohatch

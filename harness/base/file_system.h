@@ -1,0 +1,38 @@
+// Files as values. Nothing here follows a path that a subject chose.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace nohatch {
+
+// The whole of a regular file of at most `most` bytes.
+Result<std::string> read_file(const std::filesystem::path&, std::size_t most = 64u << 20);
+// By a temporary name beside it, fsync and rename, so that a reader sees the old or the new.
+Status write_file(const std::filesystem::path&, std::string_view text, unsigned mode = 0644);
+// All regular files and symlinks below, relative, sorted by bytes.
+Result<std::vector<std::string>> list_tree(const std::filesystem::path& directory);
+// Where this program's own data lies: NOHATCH_HOME, else share/nohatch beside bin/, else the source tree of a build.
+Result<std::filesystem::path> data_directory();
+// The directory of the running program (nohatch-decoy and nohatch-canary stand beside it).
+std::filesystem::path program_directory();
+
+// A directory that is removed with all that is in it, immutable or unreadable entries too.
+class ScratchDirectory {
+ public:
+  static Result<ScratchDirectory> create(std::string_view prefix);
+  ScratchDirectory(ScratchDirectory&& other) noexcept : path_(std::move(other.path_)) { other.path_.clear(); }
+  ScratchDirectory(const ScratchDirectory&) = delete;
+  ~ScratchDirectory();
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  explicit ScratchDirectory(std::filesystem::path path) : path_(std::move(path)) {}
+  std::filesystem::path path_;
+};
+
+}  // namespace nohatch
