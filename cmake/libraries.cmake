@@ -33,5 +33,6 @@ endif()
 # What each folder links besides the folders of its row.
 set(NOHATCH_EXTERNAL_base OpenSSL::Crypto spdlog::spdlog fmt::fmt PkgConfig::RE2)
 set(NOHATCH_EXTERNAL_process Boost::filesystem Threads::Threads)
+add_compile_definitions(BOOST_PROCESS_V2_SEPARATE_COMPILATION)
 set(NOHATCH_EXTERNAL_run PkgConfig::NETLINK)
 set(NOHATCH_EXTERNAL_canary PkgConfig::NETLINK)

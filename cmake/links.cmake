@@ -4,7 +4,7 @@ set(NOHATCH_LEAVES base model process)
 set(NOHATCH_LINKS
     "base:"
     "model: base"
-    "process: base"
+    "process: base model"
     "canary: base process"
     "corpus:"
     "pair:"
