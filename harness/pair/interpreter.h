@@ -59,7 +59,8 @@ struct Interpreter {
   std::string no_op;                // "pass"
   std::string prelude;              // text of prelude.EXT: emit, at_step, past_step for a launch without driver
   std::vector<std::string> driver_command;  // words, with placeholders; empty: no driver
-  std::vector<std::string> plain_arguments; // words after the runtime when launched without driver: "{source}"
+  std::vector<std::string> plain_arguments; // `arguments`: words after the runtime when launched by path: "-I", "{source}"
+  std::vector<std::string> naive_arguments; // `naive-arguments`: words after its name when a naive service launches it: "{source}"
   std::vector<std::string> abilities;
   std::vector<std::string> also_denies;     // classes or globs for which this interpreter has a language layer beyond the case's
   std::vector<RefusalPattern> refusals, accidents;
