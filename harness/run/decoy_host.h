@@ -21,6 +21,7 @@
 #include "canary/client.h"
 #include "model/decoy.h"
 #include "model/ending.h"
+#include "plan/places.h"  // the fixed places on a decoy host
 
 namespace nohatch {
 
@@ -45,14 +46,6 @@ struct DecoySpec {
   std::optional<CanaryLink> canary;  // nothing: no network but lo
   bool terminal = true;              // a pty of its own, the controlling terminal of the subject
 };
-
-// Fixed places on a decoy host.
-inline constexpr const char* kRequestDirectory = "/nohatch/request";    // the attacker's: source, neighbours; $PWD in bare
-inline constexpr const char* kSourceDirectory = "/nohatch/source";      // the source alone, as a store would hold it
-inline constexpr const char* kInterpreters = "/nohatch/interpreters";
-inline constexpr const char* kDrivers = "/nohatch/drivers";
-inline constexpr const char* kSandboxes = "/nohatch/sandboxes";
-inline constexpr const char* kHome = "/home/service";                   // secret, outside directory, bin/ with the tool
 
 struct SubjectLaunch {
   std::vector<std::string> argv;                   // argv[0] without a slash is searched in PATH of `environment`
