@@ -1,4 +1,8 @@
-// The harness's end of the network canary: a process of its own (nohatch-canary) in its own network namespace.
+// The harness's end of the network canary: a process of its own (nohatch-canary) in its own network namespace. What it
+// listens to, and what its log holds, is docs/canary.md.
+//
+// Threading: all methods may be called from several threads at once. After any error that names the canary as gone, every
+// later call fails as well: what it saw is unknown, and trials that need it are inconclusive.
 #pragma once
 
 #include <sys/types.h>
@@ -15,7 +19,8 @@
 namespace nohatch {
 
 // What a decoy host needs to join the canary. The decoy makes a veth whose peer lands in `net_namespace` under `peer_name`,
-// takes `ipv4`/32 and `ipv6`/128 (no duplicate address detection), and routes everything over it; then Canary::attach is called.
+// takes `ipv4`/32 and `ipv6`/128 (no duplicate address detection), and routes everything over it by way of `canary_ipv4`
+// and `canary_ipv6` (on-link gateways), so that every destination reaches the canary; then Canary::attach is called.
 struct CanaryLink {
   int net_namespace = -1;       // borrowed descriptor of the canary's network namespace
   std::string peer_name;        // unique in the run: "t12"
@@ -30,15 +35,26 @@ struct CanaryHit {
   std::string link;
   std::string channel;          // tcp, udp, dns, unix, abstract, packet
   std::string bytes;            // first 4096
+  std::string name;             // dns: the queried name; else empty
+  std::string from, to;         // "100.64.0.12 40312", as far as the channel knows
 };
 
+// What the canary's end of a link received from the decoy.
 struct LinkCounters {
-  std::uint64_t packets = 0, bytes = 0;   // received by the canary's end from the decoy
+  std::uint64_t packets = 0, bytes = 0;   // all, as the kernel counts them
+  std::uint64_t quiet = 0;      // packets that a kernel sends by itself: neighbour discovery, router solicitation, multicast membership
+  std::uint64_t stray = 0;      // packets that are part of no tcp, udp or dns hit: each says that something was sent; hits of channel "packet"
+  std::uint64_t hits = 0;       // all, also those beyond the number that readback hands out
+  std::uint64_t lost = 0;       // packets that the kernel counted and the canary could not look at
 };
+
+// Hits kept of one channel of one link; those beyond are counted.
+inline constexpr std::size_t kMostHits = 64;
 
 class Canary {
  public:
-  // Starts it and waits until it listens. `program` is nohatch-canary. Its log is kept in `log` (JSON lines).
+  // Starts it and waits until it listens. `program` is nohatch-canary. Its log is kept in `log` (JSON lines); one that
+  // exists is continued. Needs to be root, or root of a user namespace.
   static Result<std::unique_ptr<Canary>> start(const std::filesystem::path& program, const std::filesystem::path& log);
   ~Canary();                    // ends it; no process and no namespace is left
 
@@ -49,7 +65,9 @@ class Canary {
   Status attach(const CanaryLink&);
   // Hands the canary a listening socket of the decoy (channel "unix" or "abstract"), which it serves; it answers with `token`.
   Status serve(const CanaryLink&, const std::string& channel, UniqueFd listener, const std::string& token);
-  // Everything that arrived over this link so far; complete for what was sent before the call.
+  // Everything that arrived over this link so far, at most kMostHits of each channel; complete for what was sent before
+  // the call, else `lost` of counters() says how much is missing. Call it while the decoy's end still exists: without it
+  // nobody can tell what was sent last, and an empty answer is an error.
   Result<std::vector<CanaryHit>> readback(const CanaryLink&);
   Result<LinkCounters> counters(const CanaryLink&);
   // The decoy is gone: forget its listeners.
