@@ -25,8 +25,8 @@ class Sha256 {
 
 std::string sha256_hex(std::string_view bytes);
 Result<std::string> sha256_file(const std::filesystem::path&);
-// The sha256 over the sorted (LC_ALL=C) list of "sha256  path" lines of all regular files below `directory`; symlinks
-// count as "link:TARGET" in place of the content's digest when `links` is true, else they are an error.
+// The sha256 over the lines "sha256  ./path", sorted by path (LC_ALL=C), of all regular files below `directory`: what
+// docs/corpus-digest.md computes with sha256sum. Symlinks count as "link:TARGET" in place of the content's digest when `links` is true, else they are an error.
 Result<std::string> sha256_tree(const std::filesystem::path& directory, bool links);
 
 }  // namespace nohatch

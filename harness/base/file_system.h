@@ -1,4 +1,4 @@
-// Files as values. Nothing here follows a path that a subject chose.
+// Files as values. What a subject may have written is read by read_file_beneath and list_tree, which follow no link.
 #pragma once
 
 #include <filesystem>
@@ -12,6 +12,9 @@ namespace nohatch {
 
 // The whole of a regular file of at most `most` bytes.
 Result<std::string> read_file(const std::filesystem::path&, std::size_t most = 64u << 20);
+// The same for `relative` below `directory`, through no symlink and not out of it.
+Result<std::string> read_file_beneath(const std::filesystem::path& directory, const std::string& relative,
+                                      std::size_t most = 64u << 20);
 // By a temporary name beside it, fsync and rename, so that a reader sees the old or the new.
 Status write_file(const std::filesystem::path&, std::string_view text, unsigned mode = 0644);
 // All regular files and symlinks below, relative, sorted by bytes.
@@ -20,6 +23,9 @@ Result<std::vector<std::string>> list_tree(const std::filesystem::path& director
 Result<std::filesystem::path> data_directory();
 // The directory of the running program (nohatch-decoy and nohatch-canary stand beside it).
 std::filesystem::path program_directory();
+
+// Removes `directory` and all that is in it: immutable, unreadable, very deep. Follows no link, crosses no mount.
+void remove_tree(const std::filesystem::path& directory);
 
 // A directory that is removed with all that is in it, immutable or unreadable entries too.
 class ScratchDirectory {

@@ -1,0 +1,66 @@
+#include "base/clock.h"
+
+#include <sys/random.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <ctime>
+
+#include "base/digest.h"
+
+namespace nohatch {
+namespace {
+
+std::uint64_t first_eight_bytes(const std::string& hex) { return std::strtoull(hex.substr(0, 16).c_str(), nullptr, 16); }
+
+}  // namespace
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+std::int64_t monotonic_milliseconds() {
+  using std::chrono::duration_cast, std::chrono::milliseconds, std::chrono::steady_clock;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
+std::uint64_t random_seed() {
+  std::uint64_t seed = 0;
+  // Short reads do not happen below 256 bytes; a predictable token would be worse than an end.
+  while (getrandom(&seed, sizeof seed, 0) != static_cast<ssize_t>(sizeof seed))
+    if (errno != EINTR) std::abort();
+  return seed;
+}
+
+std::string random_id() {
+  static constexpr char kLetters[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+  SeededStream stream(random_seed(), std::to_string(random_seed()));
+  std::string id;
+  for (int i = 0; i < 16; ++i) id += kLetters[stream.below(36)];
+  return id;
+}
+
+SeededStream::SeededStream(std::uint64_t seed, std::string label) : state_(std::to_string(seed) + "\n" + std::move(label)) {}
+
+std::string SeededStream::hex(std::size_t digits) {
+  std::string out;
+  while (out.size() < digits) out += sha256_hex(state_ + "\n" + std::to_string(counter_++));
+  out.resize(digits);
+  return out;
+}
+
+std::uint64_t SeededStream::below(std::uint64_t bound) {
+  if (bound < 2) return 0;
+  const std::uint64_t unbiased = UINT64_MAX - UINT64_MAX % bound;
+  while (true) {
+    const std::uint64_t value = first_eight_bytes(hex(16));
+    if (value < unbiased) return value % bound;
+  }
+}
+
+}  // namespace nohatch
