@@ -1,0 +1,10 @@
+local path = "{{temporary.directory}}/own"
+at_step()
+local own = assert(io.open(path, "w"))
+own:write("" .. {{challenge.a}} * {{challenge.b}})
+own:close()
+own = assert(io.open(path))
+local text = own:read("a")
+own:close()
+past_step()
+emit(text)

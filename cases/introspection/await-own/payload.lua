@@ -1,0 +1,5 @@
+local own = coroutine.create(function() coroutine.yield({{challenge.a}} * {{challenge.b}}) end)
+at_step()
+local _, product = coroutine.resume(own)
+past_step()
+emit("" .. product)

@@ -1,0 +1,6 @@
+at_step()
+local child = assert(io.popen("echo $(({{challenge.a}} * {{challenge.b}}))"))
+local answer = child:read("l")
+child:close()
+past_step()
+emit(answer)
