@@ -61,4 +61,7 @@ struct JudgeInput {
 
 Judgement judge(const JudgeInput&);
 
+// The denial that a waiver is bound to: that of the arm closest to production that has one.
+std::optional<Denial> denial_seen(const Judgement&);
+
 }  // namespace nohatch
