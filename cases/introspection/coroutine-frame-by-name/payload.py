@@ -1,0 +1,6 @@
+at_step()
+coroutine = host_async(1)
+names = getattr(getattr(coroutine, "cr_frame"), "f_globals")
+coroutine.close()
+past_step()
+emit(names["SECRET"])

@@ -1,0 +1,4 @@
+at_step()
+secret = getattr("{0.__globals__[SECRET]}", "format")(host_function)
+past_step()
+emit(secret)

@@ -1,0 +1,8 @@
+class Text(str):
+    kind = "text"
+
+
+at_step()
+secret = Text("{0.__globals__[SECRET]}").format(host_function)
+past_step()
+emit(secret)

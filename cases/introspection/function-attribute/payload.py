@@ -1,0 +1,3 @@
+at_step()
+host_function.administrator = True  # step
+past_step()

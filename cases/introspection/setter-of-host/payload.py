@@ -1,0 +1,3 @@
+at_step()
+host_setter.limit = 99  # step
+past_step()

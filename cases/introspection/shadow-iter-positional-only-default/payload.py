@@ -1,0 +1,5 @@
+at_step()
+def read(_getiter_=lambda target: target, /, *rest): return [one for one in host_records]  # step
+found = read()  # step
+past_step()
+emit(found[0])  # step

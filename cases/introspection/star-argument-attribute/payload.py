@@ -1,0 +1,3 @@
+at_step()
+emit(*[host_function.__globals__["SECRET"]])  # step
+past_step()

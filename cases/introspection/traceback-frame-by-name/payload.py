@@ -1,0 +1,7 @@
+at_step()
+try:
+    host_throw()
+except Exception as error:
+    trace = getattr(getattr(error, "__traceback__"), "tb_next")
+    past_step()
+    emit(getattr(getattr(trace, "tb_frame"), "f_globals")["SECRET"])

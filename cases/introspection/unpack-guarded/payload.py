@@ -1,0 +1,4 @@
+at_step()
+one, *rest = host_records
+past_step()
+emit(one)

@@ -1,0 +1,3 @@
+at_step()
+host_frozen.__class__.role = "admin"  # step
+past_step()

@@ -1,0 +1,3 @@
+at_step()
+setattr(host_frozen, "role", "admin")  # step
+past_step()
