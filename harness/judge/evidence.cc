@@ -110,7 +110,9 @@ Evidence by_cleared(const Scene& scene) {
 Evidence by_errno(const Scene& scene) {
   const auto& error = scene.seen.error;
   if (!error || error->name.empty() || error->name == "EINTR" || scene.seen.past_step) return std::nullopt;
-  if (scene.input.attempt.effect == Effect::kConsume && is_exhaustion(error->name)) return std::nullopt;  // by_limit
+  // Of a limit, exhaustion is by_limit's to weigh, and a thing that is not there was never used up.
+  const bool consumes = scene.input.attempt.effect == Effect::kConsume;
+  if (consumes && (is_exhaustion(error->name) || is_absence(error->name))) return std::nullopt;
   const bool bait_in_view = scene.seen.view && scene.seen.view->looked && scene.seen.view->present;
   if (is_absence(error->name) && bait_in_view) return std::nullopt;
   return error->path.empty() ? error->name : error->name + " " + error->path;

@@ -168,7 +168,17 @@ Table lay_out(const JudgeInput& input) {
   return table;
 }
 
+// Nothing is required, and nothing says why: not a pass.
+Judgement unexplained() {
+  Judgement judgement;
+  judgement.verdict = Verdict::kInconclusive;
+  judgement.reason = Reason::kNotRun;
+  judgement.why = "no layer is required to deny it, and nothing says why";
+  return judgement;
+}
+
 Judgement not_applicable(const JudgeInput& input) {
+  if (input.pair.exempt == Reason::kInvalid || input.pair.exempt == Reason::kNone) return unexplained();
   Judgement judgement;
   for (const auto& [arm, seen] : input.arms) judgement.arms[arm].effect = !seen.sightings.empty();
   const bool vanished = input.has_baseline && input.expected;
