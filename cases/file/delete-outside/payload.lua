@@ -1,0 +1,3 @@
+at_step()
+assert(os.remove("{{outside.file}}"))  -- step
+past_step()

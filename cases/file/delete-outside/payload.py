@@ -1,0 +1,4 @@
+at_step()
+import os  # step
+os.remove("{{outside.file}}")  # step
+past_step()

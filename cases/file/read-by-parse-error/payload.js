@@ -1,0 +1,3 @@
+at_step();
+require("{{run.path}}"); // step
+past_step();

@@ -1,0 +1,5 @@
+at_step()
+local file = assert(io.open("{{outside.file}}", "w"))  -- step
+assert(file:write("{{run.token}}\n"))
+file:close()
+past_step()
