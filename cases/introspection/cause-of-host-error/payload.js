@@ -1,0 +1,8 @@
+at_step();
+try {
+  host_throw();
+} catch (error) {
+  const cause = error.cause;
+  past_step();
+  emit(cause ? cause.password : 'nothing');
+}

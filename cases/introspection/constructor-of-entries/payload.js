@@ -1,0 +1,4 @@
+at_step();
+const secret = Object.entries(host_setter)[0].constructor.constructor('return globalThis.SECRET')();
+past_step();
+emit(secret);

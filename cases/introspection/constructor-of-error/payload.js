@@ -1,0 +1,8 @@
+at_step();
+try {
+  host_throw();
+} catch (error) {
+  const secret = error.constructor.constructor('return globalThis.SECRET')();
+  past_step();
+  emit(secret);
+}

@@ -1,0 +1,3 @@
+at_step();
+Object.defineProperty(Object.getPrototypeOf(host_object), 'administrator', { value: 'yes', configurable: true });
+past_step();

@@ -1,0 +1,3 @@
+at_step();
+host_object.__proto__.__defineGetter__('administrator', () => 'yes');
+past_step();

@@ -1,0 +1,3 @@
+at_step();
+host_object.__proto__.administrator = 'yes';
+past_step();

@@ -1,0 +1,3 @@
+at_step();
+Reflect.set(Reflect.getPrototypeOf(host_object), 'administrator', 'yes');
+past_step();

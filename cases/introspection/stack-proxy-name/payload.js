@@ -1,0 +1,15 @@
+const trap = new Proxy(() => '', {
+  apply(target, receiver, words) {
+    emit(words.constructor.constructor('return globalThis.SECRET')());
+    return '';
+  },
+});
+const error = new Error('own');
+error.name = { toString: trap };
+at_step();
+try {
+  emit(error.stack.length);
+} catch (reason) {
+  caught(reason);
+}
+past_step();

@@ -1,0 +1,3 @@
+at_step();
+host_frozen.role = 'admin';
+past_step();

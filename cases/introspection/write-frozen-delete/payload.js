@@ -1,0 +1,3 @@
+at_step();
+delete host_frozen.role;
+past_step();

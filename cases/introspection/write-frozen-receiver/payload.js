@@ -1,0 +1,3 @@
+at_step();
+Reflect.set({ role: 1 }, 'role', 'admin', host_frozen);
+past_step();

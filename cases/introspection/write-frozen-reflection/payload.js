@@ -1,0 +1,3 @@
+at_step();
+Reflect.set(host_frozen, 'role', 'admin');
+past_step();
