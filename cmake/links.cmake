@@ -10,7 +10,7 @@ set(NOHATCH_LINKS
     "pair:"
     "plan: corpus pair"
     "observe: canary"
-    "run: plan corpus pair observe canary"
+    "run: plan corpus pair observe judge canary"
     "judge:"
     "evidence:"
     "verify: corpus judge evidence"

@@ -27,7 +27,8 @@ bool anonymous(const std::string& link) {
 class SurfaceWitness : public Witness {
  public:
   WitnessKind kind() const override { return WitnessKind::kSurface; }
-  bool watches(const Recording& r) const override { return r.effect == Effect::kReach; }
+  // A twin has no effect: its answer to the challenge proves that it was allowed to compute and to speak.
+  bool watches(const Recording& r) const override { return r.effect == Effect::kReach || r.effect == Effect::kInvalid; }
 
   Testimony testify(const Recording& r) const override {
     Testimony testimony;
@@ -37,7 +38,7 @@ class SurfaceWitness : public Witness {
 
  private:
   static std::string look(const Recording& r, WitnessState& state) {
-    if (r.surface == "answer") return has_number(r.output, product(r.tokens)) ? "the challenge was answered" : "";
+    if (r.effect == Effect::kInvalid || r.surface == "answer") return has_number(r.output, product(r.tokens)) ? "the challenge was answered" : "";
     if (r.surface == "terminal") return has_number(r.terminal, product(r.tokens)) ? "pushed into the terminal's input" : "";
     if (r.surface == "sysctl") return changed_sysctl(r);
     if (r.surface == "host-state") return changed_state(r);

@@ -50,7 +50,7 @@ DeclaredLimit largest_limit(Resource resource, const std::vector<Pair>& pairs) {
 }
 
 LimitUnderTest under_test(const DeclaredLimit& limit) {
-  return {.name = limit.name, .resource = limit.resource, .declared = limit.value, .goal = limit.value * 3 / 2};
+  return {.name = limit.name, .resource = limit.resource, .declared = limit.value, .goal = limit.value * 2};
 }
 
 }  // namespace nohatch

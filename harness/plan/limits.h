@@ -17,7 +17,7 @@ DeclaredLimit declared_limit(Resource, const Interpreter* language, const Sandbo
 // The largest limit of the run for the resource, which bare must pass.
 DeclaredLimit largest_limit(Resource, const std::vector<Pair>&);
 
-// Three halves of the limit: past it beyond any tolerance, and still small enough for a shared machine.
+// Twice the limit: past it beyond any tolerance, and still small enough for a shared machine.
 LimitUnderTest under_test(const DeclaredLimit&);
 
 }  // namespace nohatch

@@ -9,6 +9,7 @@ inline constexpr const char* kInterpreters = "/nohatch/interpreters";
 inline constexpr const char* kDrivers = "/nohatch/drivers";
 inline constexpr const char* kSandboxes = "/nohatch/sandboxes";
 inline constexpr const char* kPrograms = "/nohatch/bin";                // nohatch's own programs
+inline constexpr const char* kImages = "/nohatch/images";            // the image store of the cache, read-only
 inline constexpr const char* kHome = "/home/service";                   // secret, outside directory, bin/ with the tool
 
 // Stands in a user's command for the payload's text (--source-as argument), which only the runner knows.

@@ -147,8 +147,17 @@ class Planner {
     trial.with_driver = !trial.native && (trial.interpreter->restricted() || c.host || c.session) && !trial.interpreter->driver_command.empty();
     trial.by_name = trial.arm == Arm::kBare && !trial.with_driver && !trial.native;
     if (c.resource) trial.limit = limit_of(trial, *c.resource);
+    if (!c.placed.empty() && trial.sandboxed()) trial.probe = probe_of(trial);
     trial.key = key_of(trial);
     return trial;
+  }
+
+  std::optional<Payload> probe_of(const Trial& trial) const {
+    const Case* twin = input_.corpus->find(kWeakTwin);
+    if (twin == nullptr) return std::nullopt;
+    const std::string& name = trial.native ? trial.payload.key : trial.interpreter->name;
+    const std::string& language = trial.native ? trial.payload.key : trial.interpreter->language;
+    return read_payload(*twin, name, language).value_or(std::nullopt);
   }
 
   LimitUnderTest limit_of(const Trial& trial, Resource resource) const {

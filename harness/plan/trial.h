@@ -33,6 +33,7 @@ struct Trial {
   bool with_driver = false;
   bool native = false;
   Payload payload;
+  std::optional<Payload> probe;           // a benign payload for the next execution, where `private` may be the answer
   std::optional<LimitUnderTest> limit;
   std::vector<std::string> knocked_out;   // protections of the sandbox that are taken away
 

@@ -1,0 +1,59 @@
+// Runs one trial on a decoy host of its own and records what was seen. Threading: one TrialRunner may be used from several
+// threads; what it shares (canary, run cgroup, launcher) is safe for that.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "canary/client.h"
+#include "plan/trial.h"
+#include "process/launcher.h"
+#include "run/cgroup.h"
+#include "model/decoy.h"
+#include "model/observation.h"
+
+namespace nohatch {
+
+// What all trials of a run share.
+struct RunContext {
+  Launcher* launcher = nullptr;
+  Canary* canary = nullptr;                 // null: no network; said in each observation that needs it
+  RunCgroup* cgroups = nullptr;             // null: the host lets us have none
+  std::string cgroups_missing;              // why
+  std::filesystem::path programs;           // nohatch-decoy, nohatch-tool, nohatch-confine, ...
+  std::filesystem::path native_include;     // of nohatch.h
+  std::filesystem::path cache;
+  std::vector<std::filesystem::path> binds; // --bind
+  std::uint64_t seed = 0;
+  std::chrono::milliseconds deadline{10000};
+};
+
+// What was recorded of a trial beside its observation: for --keep, for the bundle, for ran-here.
+struct TrialRecord {
+  std::string key;
+  Observation observation;
+  std::vector<std::string> argv, environment;
+  std::string source;                       // the payload as it was handed over
+  std::int64_t cpu_milliseconds = -1;       // seen in the trial's own cgroup, or in processes of its pid namespace; -1: not seen
+  std::string fault;                        // the harness's own: why the trial could not be run at all
+};
+
+class TrialRunner {
+ public:
+  explicit TrialRunner(RunContext context) : context_(std::move(context)) {}
+  // Never throws; a fault of the harness is a record with `fault`. `attempt` numbers the tries of one trial (fresh tokens each).
+  TrialRecord run(const Trial&, std::uint64_t index, int attempt = 0);
+  const RunContext& context() const { return context_; }
+
+ private:
+  RunContext context_;
+};
+
+// The trial's random values: the same seed, key and try give the same.
+Tokens make_tokens(std::uint64_t seed, const std::string& key, int attempt);
+
+}  // namespace nohatch
