@@ -1,0 +1,83 @@
+// What the canary knows: its links, what arrived over each, and the log. Nothing here touches the network, and nothing that
+// arrives can make it grow without bound.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/chained_log.h"
+#include "canary/client.h"
+#include "canary/flows.h"
+#include "canary/hit_log.h"
+#include "canary/packet.h"
+
+namespace nohatch {
+
+// Bytes kept of one hit.
+inline constexpr std::size_t kMostHitBytes = 4096;
+
+struct KeptHit {
+  LoggedHit logged;
+  std::size_t written = 0;  // bytes of it that are in the log
+};
+
+struct Link {
+  std::string name;
+  int interface = 0;
+  Address ipv4{}, ipv6{};
+  Flows flows;
+  std::vector<KeptHit> hits;                     // in order of arrival
+  std::map<std::string, std::uint64_t> channels;  // hits of each, also those beyond kMostHits
+  std::uint64_t frames = 0;                      // looked at
+  LinkCounters counters;
+};
+
+// A hit whose bytes are still coming. Empty if the hit was one too many to be kept. Valid until the link is detached.
+struct HitHandle {
+  Link* link = nullptr;
+  std::size_t index = 0;
+};
+
+class Ledger {
+ public:
+  Ledger(ChainedLogWriter log, CanaryPlace place);
+
+  Status attach(const std::string& name, int interface, const Address& ipv4, const Address& ipv6);
+  void detach(const std::string& name);
+  Link* find(std::string_view name);
+  // The link of an interface, or of a source address; what fits none has a link of its own with the name "".
+  Link& by_interface(int interface);
+  Link& by_source(const Address&);
+
+  HitHandle add(Link&, CanaryHit);
+  void more(HitHandle, std::string_view bytes);
+  // A frame that came in over `interface`; `length` is its length on the wire.
+  void frame(int interface, std::string_view bytes);
+  // What was seen on the wire and became nothing is stray now. Writes everything of the link to the log.
+  void settle(Link&);
+  // A line that sums the link up.
+  void summary(std::string_view kind, const Link&);
+
+  // The first write to the log that failed: from then on the canary's word is worth nothing.
+  const Status& log_status() const { return log_status_; }
+
+ private:
+  void write(std::string_view kind, Json body);
+  void write_rest(KeptHit&);
+  void add_stray(Link&, StrayPacket);
+
+  ChainedLogWriter log_;
+  CanaryPlace place_;
+  Status log_status_ = success();
+  std::map<std::string, Link, std::less<>> links_;
+  std::map<int, Link*> interfaces_;
+  std::map<Address, Link*> sources_;
+  Link unknown_;
+  std::uint64_t next_ = 1;
+  std::int64_t started_;
+};
+
+}  // namespace nohatch

@@ -1,0 +1,241 @@
+#include "canary/server.h"
+
+#include <arpa/inet.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+
+#include "base/clock.h"
+#include "canary/control.h"
+#include "canary/endpoints.h"
+#include "canary/network.h"
+#include "canary/packet_ring.h"
+#include "canary/place.h"
+
+namespace nohatch {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr std::int64_t kFramesPatience = 500;  // until what the kernel counted has been looked at
+constexpr std::int64_t kFlowsPatience = 60;    // until what was looked at has become a hit
+constexpr std::size_t kDescriptorsBesideStreams = 128;
+
+Address canary_ipv6() {
+  in6_addr address;
+  ::inet_pton(AF_INET6, kCanaryIpv6, &address);
+  return address_v6(&address);
+}
+
+Result<Address> parse(const std::string& text, int family) {
+  unsigned char bytes[16];
+  if (::inet_pton(family, text.c_str(), bytes) != 1) return failure("\"" + text + "\" is no address");
+  return family == AF_INET ? address_v4(bytes) : address_v6(bytes);
+}
+
+DnsAddresses dns_addresses(bool ipv6) {
+  in_addr v4;
+  ::inet_pton(AF_INET, kCanaryIpv4, &v4);
+  const Address v6 = canary_ipv6();
+  return {std::string(reinterpret_cast<const char*>(&v4), 4), ipv6 ? std::string(v6.begin(), v6.end()) : std::string()};
+}
+
+// As many streams as descriptors allow, so that accepting never fails for want of one.
+std::size_t raise_descriptor_limit() {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_NOFILE, &limit);
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, 4096);
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+  return limit.rlim_cur > 2 * kDescriptorsBesideStreams ? limit.rlim_cur - kDescriptorsBesideStreams : kDescriptorsBesideStreams;
+}
+
+class Server {
+ public:
+  static Result<std::unique_ptr<Server>> create(const std::filesystem::path& log);
+  Status announce(int control);
+  // Until the other end is gone.
+  void run();
+
+ private:
+  Server(std::unique_ptr<CanaryNetwork> network, std::unique_ptr<PacketRing> ring, ChainedLogWriter log, Reactor reactor)
+      : network_(std::move(network)), ring_(std::move(ring)),
+        ledger_(std::move(log), {canary_ipv6(), kCanaryPort}), reactor_(std::move(reactor)),
+        around_{ledger_, reactor_, dns_addresses(network_->has_ipv6()), raise_descriptor_limit()} {}
+
+  Status open_endpoints();
+  bool step(int milliseconds);
+  bool control_is_ready() const;
+  // One request. False: the harness is gone.
+  bool answer();
+  Result<Json> call(ControlMessage);
+  Result<Json> attach(const Json&);
+  Result<Json> serve(const Json&, UniqueFd socket);
+  Result<Json> readback(Link&);
+  Result<Json> counters(Link&);
+  void detach(Link&);
+  // Looks at everything that was sent over the link before now. False: the link's peer is gone, so nobody can tell.
+  bool catch_up(Link&);
+
+  std::unique_ptr<CanaryNetwork> network_;
+  std::unique_ptr<PacketRing> ring_;
+  Ledger ledger_;
+  Reactor reactor_;
+  Surroundings around_;
+  int control_ = -1;
+};
+
+Result<std::unique_ptr<Server>> Server::create(const std::filesystem::path& log) {
+  auto writer = ChainedLogWriter::open(log, "");
+  if (!writer) return tl::unexpected(writer.error());
+  auto network = CanaryNetwork::enter(kCanaryIpv4, kCanaryIpv6);
+  if (!network) return tl::unexpected(network.error());
+  auto ring = PacketRing::open();
+  if (!ring) return tl::unexpected(ring.error());
+  auto reactor = Reactor::create();
+  if (!reactor) return tl::unexpected(reactor.error());
+  std::unique_ptr<Server> server(new Server(std::move(*network), std::move(*ring), std::move(*writer), std::move(*reactor)));
+  if (Status status = server->open_endpoints(); !status) return tl::unexpected(status.error());
+  return server;
+}
+
+Status Server::open_endpoints() {
+  auto endpoints = open_network_endpoints(around_, kCanaryPort, network_->has_ipv6());
+  if (!endpoints) return tl::unexpected(endpoints.error());
+  for (auto& endpoint : *endpoints)
+    if (Status status = reactor_.add(std::move(endpoint)); !status) return status;
+  return reactor_.watch(ring_->fd());
+}
+
+Status Server::announce(int control) {
+  control_ = control;
+  if (Status status = reactor_.watch(control); !status) return status;
+  const UniqueFd name_space(::open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC));
+  if (!name_space.valid()) return system_failure("open /proc/self/ns/net", errno);
+  return send_control(control, Json::Object{{"ok", true}, {"ipv6", network_->has_ipv6()}}, name_space.get());
+}
+
+void Server::run() {
+  while (true) {
+    step(-1);
+    if (control_is_ready() && !answer()) return;
+  }
+}
+
+// Frames first: a connection is then known before it is accepted.
+bool Server::step(int most) {
+  ring_->drain([this](int interface, std::string_view bytes) { ledger_.frame(interface, bytes); });
+  return reactor_.step(most);
+}
+
+bool Server::control_is_ready() const {
+  pollfd one{control_, POLLIN, 0};
+  return ::poll(&one, 1, 0) == 1;
+}
+
+bool Server::answer() {
+  Result<std::optional<ControlMessage>> message = receive_control(control_, milliseconds(0));
+  if (!message || !*message) return false;
+  Result<Json> answer = call(std::move(**message));
+  if (answer && !ledger_.log_status()) answer = tl::unexpected(ledger_.log_status().error());
+  return send_control(control_, answer ? *answer : Json::Object{{"error", answer.error().text()}}).has_value();
+}
+
+Result<Json> Server::call(ControlMessage message) {
+  const Json& body = message.body;
+  const std::string call = body["call"].string_or("");
+  if (call == "attach") return attach(body);
+  Link* link = ledger_.find(body["link"].string_or(""));
+  if (link == nullptr) return failure("the link " + body["link"].string_or("") + " is not attached");
+  if (call == "serve") return serve(body, std::move(message.descriptor));
+  if (call == "readback") return readback(*link);
+  if (call == "counters") return counters(*link);
+  if (call != "detach") return failure("unknown call " + call);
+  detach(*link);
+  return Json(Json::Object{{"ok", true}});
+}
+
+Result<Json> Server::attach(const Json& body) {
+  const std::string name = body["link"].string_or(""), ipv4 = body["ipv4"].string_or(""), ipv6 = body["ipv6"].string_or("");
+  const Result<Address> v4 = parse(ipv4, AF_INET);
+  const Result<Address> v6 = network_->has_ipv6() ? parse(ipv6, AF_INET6) : Result<Address>(Address{});
+  if (!v4) return tl::unexpected(v4.error());
+  if (!v6) return tl::unexpected(v6.error());
+  const Result<int> interface = network_->attach(name, ipv4, ipv6);
+  if (!interface) return tl::unexpected(interface.error());
+  if (Status status = ledger_.attach(name, *interface, *v4, *v6); !status) return tl::unexpected(status.error());
+  return Json(Json::Object{{"ok", true}});
+}
+
+Result<Json> Server::serve(const Json& body, UniqueFd socket) {
+  if (!socket.valid()) return failure("no socket came with it");
+  Link& link = *ledger_.find(body["link"].string_or(""));
+  auto endpoint = open_handed_endpoint(around_, link, body["channel"].string_or(""), std::move(socket), body["token"].string_or(""));
+  if (!endpoint) return tl::unexpected(endpoint.error());
+  if (Status status = reactor_.add(std::move(*endpoint)); !status) return tl::unexpected(status.error());
+  return Json(Json::Object{{"ok", true}});
+}
+
+bool Server::catch_up(Link& link) {
+  const Result<PeerStatistics> sent = network_->statistics(link.interface);
+  const std::int64_t begin = monotonic_milliseconds();
+  std::int64_t flows_since = begin;
+  while (true) {
+    const bool served = step(0);
+    const std::int64_t now = monotonic_milliseconds();
+    const bool frames = !sent || link.frames >= sent->packets;
+    if (!frames) flows_since = now;
+    if (frames && !served && link.flows.settled()) break;
+    if (now - begin > kFramesPatience || now - flows_since > kFlowsPatience) break;
+    if (!served) step(1);
+  }
+  ledger_.settle(link);
+  if (!sent) return false;
+  link.counters.packets = sent->packets;
+  link.counters.bytes = sent->bytes;
+  link.counters.lost = sent->packets > link.frames ? sent->packets - link.frames : 0;
+  return true;
+}
+
+Result<Json> Server::readback(Link& link) {
+  const bool complete = catch_up(link);
+  if (!complete && link.hits.empty()) return failure("the decoy's end of " + link.name + " is gone: what it sent last is not known");
+  ledger_.summary("readback", link);
+  for (const KeptHit& kept : link.hits)
+    if (Status status = send_control(control_, Json::Object{{"hit", to_json(kept.logged.hit)}}); !status)
+      return tl::unexpected(status.error());
+  return Json(Json::Object{{"ok", true}});
+}
+
+Result<Json> Server::counters(Link& link) {
+  if (!catch_up(link)) return failure("the decoy's end of " + link.name + " is gone: its counters are as well");
+  return Json(Json::Object{{"ok", true}, {"counters", to_json(link.counters)}});
+}
+
+void Server::detach(Link& link) {
+  ledger_.settle(link);
+  ledger_.summary("detach", link);
+  reactor_.forget(&link);
+  ledger_.detach(link.name);
+}
+
+}  // namespace
+
+int serve_canary(int control, const std::filesystem::path& log) {
+  ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+  Result<std::unique_ptr<Server>> server = Server::create(log);
+  if (!server) {
+    const Error& e = server.error();
+    (void)send_control(control, Json::Object{{"error", e.message}, {"where", e.where}, {"remedy", e.remedy}});
+    return 1;
+  }
+  if (!(*server)->announce(control)) return 1;
+  (*server)->run();
+  return 0;
+}
+
+}  // namespace nohatch
