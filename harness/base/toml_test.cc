@@ -22,6 +22,7 @@ TEST(Toml, SyntaxErrorsNameTheirPlace) {
   EXPECT_EQ(toml.error().where.substr(0, 9), "f.toml:2:");
   EXPECT_FALSE(parse_toml(std::string_view("a = 1\0", 6), "f"));
   EXPECT_FALSE(parse_toml("a = 1\na = 2\n", "f"));
+  EXPECT_FALSE(parse_toml("a = 1\n[ = 2\n", "f"));  // an assertion of the parser itself
 }
 
 TEST(TomlReader, KeepsAllFaults) {
