@@ -17,6 +17,7 @@ struct RefusalPattern {
   std::string type;
   std::string message;
   bool compile = false;  // refused before anything ran
+  std::string where = {};  // "file:line:column"
 };
 
 // What this layer, alone, does not promise to deny.
@@ -39,6 +40,7 @@ struct InstallRecipe {
   std::vector<Release> releases;  // ascending
   std::vector<std::string> extra; // further packages, "name==version" or "name@version"
   std::string build;              // kBuild: the program of the build tree that is copied
+  std::filesystem::path lock;     // kNpm: the lock file of what the package depends on; may be empty
 };
 
 // A limit that the interpreter itself enforces.
@@ -60,6 +62,7 @@ struct Interpreter {
   std::string prelude;              // text of prelude.EXT: emit, at_step, past_step for a launch without driver
   std::vector<std::string> driver_command;  // words, with placeholders; empty: no driver
   std::vector<std::string> plain_arguments; // `arguments`: words after the runtime when launched by path: "-I", "{source}"
+  std::vector<std::string> version_command; // prints the runtime's own version
   std::vector<std::string> naive_arguments; // `naive-arguments`: words after its name when a naive service launches it: "{source}"
   std::vector<std::string> abilities;
   std::vector<std::string> also_denies;     // classes or globs for which this interpreter has a language layer beyond the case's
@@ -72,10 +75,15 @@ struct Interpreter {
   InstallRecipe install;
   std::filesystem::path tree;       // the installed tree on this host; empty until installed or if there is none
   std::string digest;               // "sha256:..." of the tree and the driver
+  std::string runtime_version;      // as the runtime itself says
+  std::string runtime_digest;       // "sha256:..." of its binary
+  std::filesystem::path path;       // "@path:": the user's own tree, instead of a release
+  std::map<std::string, std::filesystem::path> own;  // "driver", "policy": a directory of the user's, copied beside the driver by install_pair
   std::vector<std::string> binds;   // host paths that the decoy host must show (a runtime's prefix under a home directory)
 
   bool restricted() const { return !plain.empty(); }
   std::string spelled() const;      // "vm2:nodevm@3.12.2"
+  std::filesystem::path runtime_prefix() const;  // "/opt/py312" of "/opt/py312/bin/python3"; "/usr" for what lies under it
 };
 
 }  // namespace nohatch

@@ -39,6 +39,9 @@ struct PairOptions {
   std::map<std::string, std::filesystem::path> paths;  // --path NAME=DIR
 };
 
+// The shipped fixtures and the default cache.
+Result<PairOptions> default_pair_options();
+
 // Resolves "NAME[:PROFILE][@VERSION][+SANDBOX]" or the path of a pair file. An unknown name is answered with the nearest
 // known one. Nothing is installed yet.
 Result<Pair> resolve_pair(std::string_view spelled, const PairOptions&);

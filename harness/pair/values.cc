@@ -1,0 +1,40 @@
+// What follows from an interpreter, a sandbox or a pair alone.
+#include <algorithm>
+
+#include "pair/pair.h"
+
+namespace nohatch {
+
+std::string Interpreter::spelled() const {
+  std::string text = name;
+  if (profile != "default") text += ":" + profile;
+  if (!version.empty()) text += "@" + version;
+  return text;
+}
+
+std::filesystem::path Interpreter::runtime_prefix() const {
+  const std::filesystem::path directory = runtime.parent_path();
+  if (directory.empty() || runtime.string().starts_with("/usr/") || runtime.string().starts_with("/bin/")) return "/usr";
+  return directory.filename() == "bin" ? directory.parent_path() : directory;
+}
+
+std::vector<DeclaredLimit> Sandbox::limits() const {
+  std::vector<DeclaredLimit> all;
+  for (const Protection& protection : protections) {
+    if (protection.limit) all.push_back(*protection.limit);
+  }
+  return all;
+}
+
+const Protection* Sandbox::find(std::string_view wanted) const {
+  const auto found = std::ranges::find(protections, wanted, &Protection::name);
+  return found == protections.end() ? nullptr : &*found;
+}
+
+bool Pair::has_layer(Layer layer) const {
+  if (command_mode) return std::ranges::find(promises, layer) != promises.end();
+  if (layer == Layer::kLanguage) return interpreter.restricted();
+  return layer == Layer::kSandbox && sandbox.kind != SandboxKind::kNone;
+}
+
+}  // namespace nohatch
