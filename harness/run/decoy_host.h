@@ -49,7 +49,7 @@ struct DecoySpec {
 
 struct SubjectLaunch {
   std::vector<std::string> argv;                   // argv[0] without a slash is searched in PATH of `environment`
-  std::vector<std::string> environment;            // "K=V"
+  std::vector<std::string> environment;            // "K=V"; the environment bait is added unless its name is set
   std::string directory = kRequestDirectory;
   int standard_input = -1, standard_output = -1, standard_error = -1;
   std::map<int, int> descriptors;                  // number in the subject -> descriptor here; all others are closed
@@ -67,6 +67,8 @@ class DecoyHost {
   pid_t init() const;                          // first process, as numbered here
   std::filesystem::path root() const;          // "/proc/<init>/root"
   const BaitPlaces& places() const;
+  // The listening service socket, channel "unix" or "abstract", once: the caller hands it to Canary::serve.
+  UniqueFd take_service_socket(const std::string& channel);
 
   // Starts the subject. Its pid as numbered here. A failed exec is an Error with the errno in `number`.
   Result<pid_t> launch(const SubjectLaunch&);
