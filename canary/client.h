@@ -61,7 +61,8 @@ class Canary {
   pid_t pid() const;
   // A link for trial number `index`; unique addresses.
   CanaryLink link(std::uint64_t index) const;
-  // Call when the decoy's veth is there: brings the peer up and routes to the decoy.
+  // Call when the decoy's veth is up and has its addresses: brings the peer up, routes to the decoy, and waits until it
+  // answers there (its kernel drops what it sends until it has noticed that the link is up).
   Status attach(const CanaryLink&);
   // Hands the canary a listening socket of the decoy (channel "unix" or "abstract"), which it serves; it answers with `token`.
   Status serve(const CanaryLink&, const std::string& channel, UniqueFd listener, const std::string& token);

@@ -1,9 +1,12 @@
 #include "canary/network.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <linux/if_addr.h>
 #include <linux/rtnetlink.h>
+#include <linux/if_packet.h>
 #include <net/if.h>
+#include <netinet/if_ether.h>
 #include <netlink/netlink.h>
 #include <netlink/route/addr.h>
 #include <netlink/route/link.h>
@@ -11,6 +14,8 @@
 #include <netlink/route/nexthop.h>
 #include <netlink/route/route.h>
 #include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -71,9 +76,11 @@ Status forbid_forwarding() {
 // A kernel that speaks for itself would look like a decoy that was escaped from. What cannot be set is counted as quiet.
 void keep_quiet() {
   for (const char* name : {"ipv6/conf/default/accept_ra", "ipv6/conf/default/accept_dad", "ipv6/conf/default/dad_transmits",
-                           "ipv6/conf/default/router_solicitations", "ipv4/conf/all/rp_filter", "ipv4/conf/default/rp_filter"})
+                           "ipv6/conf/default/router_solicitations"})
     set_sysctl(name, '0');
   set_sysctl("ipv6/conf/default/addr_gen_mode", '1');
+  // What comes with the source address of another link is seen as a packet, and answered to nobody.
+  set_sysctl("ipv4/conf/all/rp_filter", '1');
 }
 
 }  // namespace
@@ -147,6 +154,7 @@ Result<std::unique_ptr<CanaryNetwork>> CanaryNetwork::enter(const std::string& i
   if (Status status = state.add_route("0.0.0.0/0", AF_INET, kLoopback, true); !status) return tl::unexpected(status.error());
   // All of IPv6 would swallow the answers to decoys, so it is what is routed in the world.
   network->has_ipv6_ = state.add_address(kLoopback, ipv6 + "/128", AF_INET6) && state.add_route("2000::/3", AF_INET6, kLoopback, true);
+  network->ipv4_ = ipv4;
   network->ipv6_ = ipv6;
   return network;
 }
@@ -164,6 +172,24 @@ Result<int> CanaryNetwork::attach(const std::string& peer, const std::string& de
     if (Status status = state.add_address(interface, address, AF_INET6); !status) return tl::unexpected(status.error());
   if (Status status = state.add_route(decoy_ipv6 + "/128", AF_INET6, interface, false); !status) return tl::unexpected(status.error());
   return interface;
+}
+
+Status CanaryNetwork::ask(int interface, const std::string& decoy_ipv4) {
+  if (!asking_.valid()) asking_.reset(::socket(AF_PACKET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  if (!asking_.valid()) return system_failure("a socket for ARP", errno);
+  ether_arp request{};
+  request.ea_hdr = {htons(ARPHRD_ETHER), htons(ETH_P_IP), ETH_ALEN, 4, htons(ARPOP_REQUEST)};
+  ifreq own{};
+  ::if_indextoname(static_cast<unsigned>(interface), own.ifr_name);
+  if (::ioctl(asking_.get(), SIOCGIFHWADDR, &own) != 0) return system_failure("the link's address", errno);
+  std::memcpy(request.arp_sha, own.ifr_hwaddr.sa_data, ETH_ALEN);
+  ::inet_pton(AF_INET, ipv4_.c_str(), request.arp_spa);
+  ::inet_pton(AF_INET, decoy_ipv4.c_str(), request.arp_tpa);
+  sockaddr_ll everyone{.sll_family = AF_PACKET, .sll_protocol = htons(ETH_P_ARP), .sll_ifindex = interface, .sll_halen = ETH_ALEN};
+  std::memset(everyone.sll_addr, 0xff, ETH_ALEN);
+  if (::sendto(asking_.get(), &request, sizeof request, 0, reinterpret_cast<sockaddr*>(&everyone), sizeof everyone) < 0)
+    return system_failure("ask for the decoy", errno);
+  return success();
 }
 
 Result<PeerStatistics> CanaryNetwork::statistics(int interface) {

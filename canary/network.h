@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/unique_fd.h"
 #include "canary/packet.h"
 
 namespace nohatch {
@@ -21,6 +22,9 @@ class CanaryNetwork {
   bool has_ipv6() const { return has_ipv6_; }
   // Brings a decoy's peer up and routes to the decoy. The index of the interface.
   Result<int> attach(const std::string& peer, const std::string& decoy_ipv4, const std::string& decoy_ipv6);
+  // Asks the decoy by ARP whether it is there. Until its kernel has noticed that the link is up it drops whatever it sends,
+  // and the first connection of a trial would wait a second for its second try.
+  Status ask(int interface, const std::string& decoy_ipv4);
   // What the kernel counted at the peer, which is what the decoy's end sent. An Error if the peer is gone.
   Result<PeerStatistics> statistics(int interface);
 
@@ -28,7 +32,8 @@ class CanaryNetwork {
   struct State;
   explicit CanaryNetwork(std::unique_ptr<State>);
   std::unique_ptr<State> state_;
-  std::string ipv6_;
+  UniqueFd asking_;
+  std::string ipv4_, ipv6_;
   bool has_ipv6_ = false;
 };
 

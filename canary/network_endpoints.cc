@@ -142,7 +142,8 @@ class UdpSocket : public Endpoint {
     std::optional<std::string> reply = kGreeting;
     if (port_ == kDnsPort) reply = answer_query(around_, link, bytes, sender, target);
     else around_.ledger.add(link, {.channel = "udp", .bytes = std::string(bytes), .from = sender, .to = target});
-    if (reply) answer(*reply, from, envelope.to);
+    // A forged source is another decoy's, which must not hear of it.
+    if (reply && (flow.source == link.ipv4 || flow.source == link.ipv6)) answer(*reply, from, envelope.to);
   }
 
   // From the address that was asked, which is an address of the canary's only by a route.

@@ -22,8 +22,11 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr std::int64_t kFramesPatience = 500;  // until what the kernel counted has been looked at
-constexpr std::int64_t kFlowsPatience = 60;    // until what was looked at has become a hit
+// Turns of a millisecond in which nothing came. Not a stretch of time: on a busy machine the canary may be the one that is late.
+constexpr int kFramesPatience = 300;  // until what the kernel counted has been looked at
+constexpr int kFlowsPatience = 40;    // until what was looked at has become a hit
+constexpr int kAttachPatience = 1000;
+constexpr std::int64_t kLongestCatchUp = 4000;  // milliseconds; who sends without end is not waited for
 constexpr std::size_t kDescriptorsBesideStreams = 128;
 
 Address canary_ipv6() {
@@ -78,6 +81,7 @@ class Server {
   Result<Json> readback(Link&);
   Result<Json> counters(Link&);
   void detach(Link&);
+  Status wait_for_decoy(const Link&, const std::string& ipv4);
   // Looks at everything that was sent over the link before now. False: the link's peer is gone, so nobody can tell.
   bool catch_up(Link&);
 
@@ -168,7 +172,22 @@ Result<Json> Server::attach(const Json& body) {
   const Result<int> interface = network_->attach(name, ipv4, ipv6);
   if (!interface) return tl::unexpected(interface.error());
   if (Status status = ledger_.attach(name, *interface, *v4, *v6); !status) return tl::unexpected(status.error());
+  if (Status status = wait_for_decoy(*ledger_.find(name), ipv4); !status) {
+    ledger_.detach(name);
+    return tl::unexpected(status.error());
+  }
   return Json(Json::Object{{"ok", true}});
+}
+
+Status Server::wait_for_decoy(const Link& link, const std::string& ipv4) {
+  for (int turn = 0; turn < kAttachPatience; ++turn) {
+    if (turn % 5 == 0) {
+      if (Status status = network_->ask(link.interface, ipv4); !status) return status;
+    }
+    step(turn == 0 ? 0 : 1);
+    if (link.counters.quiet > 0) return success();
+  }
+  return failure("the decoy does not answer on the link " + link.name);
 }
 
 Result<Json> Server::serve(const Json& body, UniqueFd socket) {
@@ -182,16 +201,15 @@ Result<Json> Server::serve(const Json& body, UniqueFd socket) {
 
 bool Server::catch_up(Link& link) {
   const Result<PeerStatistics> sent = network_->statistics(link.interface);
-  const std::int64_t begin = monotonic_milliseconds();
-  std::int64_t flows_since = begin;
-  while (true) {
-    const bool served = step(0);
-    const std::int64_t now = monotonic_milliseconds();
-    const bool frames = !sent || link.frames >= sent->packets;
-    if (!frames) flows_since = now;
-    if (frames && !served && link.flows.settled()) break;
-    if (now - begin > kFramesPatience || now - flows_since > kFlowsPatience) break;
-    if (!served) step(1);
+  const std::int64_t end = monotonic_milliseconds() + kLongestCatchUp;
+  const auto looked_at_all = [&] { return !sent || link.frames >= sent->packets; };
+  int idle = 0, idle_since_frames = 0;
+  while (monotonic_milliseconds() < end && idle < kFramesPatience && idle_since_frames < kFlowsPatience) {
+    if (step(0)) continue;
+    if (looked_at_all() && link.flows.settled()) break;
+    step(1);
+    ++idle;
+    if (looked_at_all()) ++idle_since_frames;
   }
   ledger_.settle(link);
   if (!sent) return false;
