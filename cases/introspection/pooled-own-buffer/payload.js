@@ -1,7 +1,4 @@
 at_step();
-let text = '';
-for (const own of [Buffer.from('own'), Buffer.allocUnsafe(8), Buffer.concat([Buffer.from('own')])]) {
-  for (const byte of new Uint8Array(own.buffer)) text += byte > 31 && byte < 127 ? String.fromCharCode(byte) : ' ';
-}
+const pools = [Buffer.from('own'), Buffer.allocUnsafe(8), Buffer.concat([Buffer.from('own')])];
 past_step();
-emit(text);
+for (const own of pools) emit(Buffer.from(own.buffer).toString('latin1').replace(/[^ -~]+/g, ' '));

@@ -1,11 +1,13 @@
 const receive = (error) => emit(error.constructor.constructor('return globalThis.SECRET')());
-at_step();
-async function deep() { (function own() { new Error('own').stack; own(); })(); }
-async function named() {
-  const error = new Error('own');
-  error.name = Symbol('own');
-  return error.stack;
+let depth = 0;
+function own(rest) {
+  depth += 1;
+  if (rest > 0) own(rest - 1);
+  else new Error('own').stack;
 }
-deep().then(() => 0, receive);
-named().catch(receive);
+const within = async (rest) => own(rest);
+at_step();
+within(1e6).catch(receive);
+const bottom = depth;
+for (let less = 1; less < 60; less += 1) within(bottom - less).catch(receive);
 past_step();

@@ -1,14 +1,12 @@
 const receive = (error) => emit(error.constructor.constructor('return globalThis.SECRET')());
-const species = { [Symbol.species]: class { constructor(run) { run((value) => value, receive); } } };
 at_step();
-async function deep() { (function own() { new Error('own').stack; own(); })(); }
 async function named() {
   const error = new Error('own');
   error.name = Symbol('own');
   return error.stack;
 }
-for (const promise of [deep(), named()]) {
-  promise.constructor = species;
-  promise.then();
-}
+const promise = named();
+promise.constructor = { [Symbol.species]: class { constructor(run) { run((value) => value, receive); } } };
+const next = promise.then();
+if (next instanceof Promise) next.catch(() => 0);
 past_step();

@@ -1,13 +1,19 @@
-function deep() {
-  new Error('own').stack;
-  deep();
+let depth = 0;
+function own(rest) {
+  depth += 1;
+  if (rest > 0) own(rest - 1);
+  else new Error('own').stack;
 }
-let found;
+const within = (rest) => {
+  try {
+    own(rest);
+  } catch (error) {
+    return error.constructor.constructor('return globalThis.SECRET')();
+  }
+};
 at_step();
-try {
-  deep();
-} catch (error) {
-  found = error.constructor.constructor('return globalThis.SECRET')();
-}
+let found = within(1e6);
+const bottom = depth;
+for (let less = 1; less < 60 && !found; less += 1) found = within(bottom - less);
 past_step();
 emit(found);

@@ -1,3 +1,4 @@
+at_step();
 const trap = new Proxy(() => '', {
   apply(target, receiver, words) {
     emit(words.constructor.constructor('return globalThis.SECRET')());
@@ -6,7 +7,6 @@ const trap = new Proxy(() => '', {
 });
 const error = new Error('own');
 error.name = { toString: trap };
-at_step();
 try {
   emit(error.stack.length);
 } catch (reason) {

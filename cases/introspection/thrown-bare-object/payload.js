@@ -1,9 +1,10 @@
 let found;
+const own = { __proto__: null };
 at_step();
 try {
-  throw { __proto__: null };
-} catch (own) {
-  own.held = Buffer.prototype.inspect;
+  throw own;
+} catch (other) {
+  other.held = Buffer.prototype.inspect;
   if (own.held) found = own.held.constructor('return globalThis.SECRET')();
 }
 past_step();

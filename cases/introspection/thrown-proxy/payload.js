@@ -3,8 +3,9 @@ function deep() {
   deep();
 }
 let found;
-const proxy = new Proxy({}, { getPrototypeOf() { deep(); } });
+Error.stackTraceLimit = 0;
 at_step();
+const proxy = new Proxy({}, { getPrototypeOf() { deep(); } });
 try {
   try {
     throw proxy;

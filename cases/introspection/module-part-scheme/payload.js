@@ -1,0 +1,3 @@
+at_step();
+require('node:fs/promises').readFile('{{secret.path}}', 'utf8').then(emit, caught);
+past_step();

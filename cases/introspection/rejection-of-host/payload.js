@@ -1,0 +1,3 @@
+at_step();
+host_rejection.catch((error) => emit(error.cause ? error.cause.password : 'nothing'));
+past_step();

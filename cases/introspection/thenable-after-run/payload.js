@@ -1,0 +1,3 @@
+at_step();
+new Promise((settle) => settle({ then() { emit({{challenge.a}} * {{challenge.b}}); } }));
+past_step();
