@@ -37,10 +37,12 @@ std::string said(const DriverReport& report) {
   return printable_line(report.type.empty() ? report.message : report.type + ": " + report.message);
 }
 
-// A limit of the language's own must have been pressed as well; `use` is what a witness saw, not what the payload said.
+// A limit of the language's own must have been pressed as well, by what a witness saw, not by what the payload said. In
+// `both` the limit may be the sandbox's, and a refusal of the language needs none of that.
 Answer limited(const Scene& scene, Answer answer) {
   const auto& limit = scene.seen.limit;
-  const bool own_limit = scene.input.attempt.effect == Effect::kConsume && limit && limit->name != "reference";
+  const bool own_limit = scene.seen.arm == Arm::kLanguage && scene.input.attempt.effect == Effect::kConsume && limit &&
+                         limit->name != "reference";
   if (!answer.denial || !own_limit || pressed(*limit, limit->peak)) return answer;
   return fault(Reason::kNotPressed, "it was stopped at " + std::to_string(limit->peak) + " of " +
                                         std::to_string(limit->declared) + " " +

@@ -363,6 +363,12 @@ TEST(BothAnswer, IsTheLanguagesWhereItRefusedElseTheSandboxes) {
   EXPECT_EQ(in_both(input).denial->mechanism, Mechanism::kSilent);
 }
 
+TEST(BothAnswer, OfALanguageNeedsNoPressureOnTheSandboxesLimit) {
+  JudgeInput input = held_by_limit(Resource::kPids, 64);
+  input.arms[Arm::kBoth].limit->peak = 2;
+  EXPECT_EQ(in_both(input).denial->mechanism, Mechanism::kRefusal);
+}
+
 TEST(BothAnswer, OfACommandIsEitherPromisedLayers) {
   JudgeInput input = scenes::command();
   EXPECT_EQ(in_both(input).denial->layer, Layer::kSandbox);

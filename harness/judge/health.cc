@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <csignal>
 
 #include "base/bytes.h"
 #include "judge/answers.h"
@@ -80,7 +81,7 @@ Fault crashed(const JudgeInput& input, const Watched& trial) {
   if (trial.shows_life) return std::nullopt;
   if (std::holds_alternative<std::monostate>(trial.seen->ending)) return "has no recorded end";
   const int signal = signal_of(*trial.seen, has_sandbox(trial.arm));
-  if (signal == 0 || is_explained(input, trial)) return std::nullopt;
+  if (signal == 0 || signal == SIGXCPU || is_explained(input, trial)) return std::nullopt;
   return "was ended by signal " + std::to_string(signal) + ", and no witness saw why";
 }
 

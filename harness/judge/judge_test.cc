@@ -257,6 +257,30 @@ TEST(Judge, LetsTheBareTrialCrashOnceItsEffectWasSeen) {
   }
 }
 
+TEST(Judge, CallsNoEndingACrashWhoseCauseAWitnessSaw) {
+  const auto verdict_with = [](const Ending& ending, const Causes& causes) {
+    JudgeInput input = held();
+    language(input).ending = ending;
+    language(input).causes = causes;
+    return judge(input).reason;
+  };
+  EXPECT_EQ(verdict_with(Signaled{9}, {}), Reason::kCrash);
+  EXPECT_EQ(verdict_with(Signaled{24}, {}), Reason::kNone);
+  EXPECT_EQ(verdict_with(Signaled{9}, {.oom_kill = true}), Reason::kNone);
+  EXPECT_EQ(verdict_with(Signaled{9}, {.cpu_time = true}), Reason::kNone);
+  EXPECT_EQ(verdict_with(Signaled{13}, {.stream_cut = true}), Reason::kNone);
+  EXPECT_EQ(verdict_with(Signaled{9}, {.wall_clock = true}), Reason::kNone);
+  EXPECT_EQ(verdict_with(Exited{139}, {}), Reason::kNone) << "no launcher in the language arm hands signals on";
+
+  JudgeInput input = held();
+  sandbox(input).ending = Exited{139};
+  EXPECT_EQ(judge(input).reason, Reason::kCrash) << "bubblewrap hands SIGSEGV on as 139";
+  language(input).report_state = ReportState::kAbsent;
+  language(input).causes.oom_kill = true;
+  sandbox(input).ending = Exited{1};
+  EXPECT_EQ(judge(input).reason, Reason::kNoAnswer) << "explained, but still no denial";
+}
+
 TEST(Judge, AcceptsAnotherReleaseInPlaceOfBare) {
   JudgeInput input = held();
   arm(input, Arm::kBare).sightings.clear();
