@@ -1,0 +1,193 @@
+#include "run/session.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "base/clock.h"
+#include "base/file_system.h"
+#include "base/log.h"
+#include "pair/host.h"
+#include "pair/install.h"
+#include "run/decoy_host.h"
+#include "run/guardian.h"
+#include "run/user_namespace.h"
+
+namespace nohatch {
+namespace {
+
+// What a run owns beside its decoys; destroyed in reverse: the guardian last.
+struct Estate {
+  std::unique_ptr<Guardian> guardian;
+  std::optional<ScratchDirectory> scratch;
+  std::unique_ptr<RunCgroup> cgroups;
+  std::string cgroups_missing;
+  std::unique_ptr<Canary> canary;
+  SystemLauncher launcher;
+};
+
+Status own_everything(Estate& estate) {
+  if (Status done = estate.guardian->own_directory(estate.scratch->path()); !done) return done;
+  if (estate.cgroups)
+    for (const std::string& directory : estate.cgroups->directories())
+      if (Status done = estate.guardian->own_cgroup(directory); !done) return done;
+  return estate.guardian->own_process(estate.canary->pid());
+}
+
+// An ordinary user is root of a namespace of its own; what that does not give is said where it is missed.
+Status become_able() { return ::geteuid() == 0 ? success() : become_root_of_own_namespace(); }
+
+Result<std::unique_ptr<Estate>> make_estate(const SessionOptions& options) {
+  auto estate = std::make_unique<Estate>();
+  const std::string run_id = random_id();
+  const bool ordinary_user = ::geteuid() != 0;
+  if (Status able = become_able(); !able) return tl::unexpected<Error>(able.error());
+  auto guardian = Guardian::start(run_id);
+  if (!guardian) return tl::unexpected<Error>(guardian.error());
+  estate->guardian = std::move(*guardian);
+  auto scratch = ScratchDirectory::create("nohatch-" + run_id);
+  if (!scratch) return tl::unexpected<Error>(scratch.error());
+  estate->scratch.emplace(std::move(*scratch));
+  auto cgroups = ordinary_user ? Result<std::unique_ptr<RunCgroup>>(failure("an ordinary user has no cgroup of its own", {},
+                                                                             "run as root, or under a delegated cgroup"))
+                               : RunCgroup::create(run_id);
+  if (cgroups) estate->cgroups = std::move(*cgroups);
+  else estate->cgroups_missing = cgroups.error().text();
+  const auto log = options.canary_log.empty() ? estate->scratch->path() / "canary.jsonl" : options.canary_log;
+  auto canary = Canary::start(program_directory() / "nohatch-canary", log);
+  if (!canary) return tl::unexpected<Error>(canary.error());
+  estate->canary = std::move(*canary);
+  if (Status owned = own_everything(*estate); !owned) return tl::unexpected<Error>(owned.error());
+  return estate;
+}
+
+// A process of a decoy host, outside every sandbox, reaches bait and canary; the canary's own log says so too.
+Status prove_life(Canary& canary, std::uint64_t index, std::uint64_t seed) {
+  const Tokens tokens = make_tokens(seed, "life", static_cast<int>(index));
+  DecoySpec spec{.tokens = tokens};
+  const CanaryLink link = canary.link(index);
+  spec.canary = link;
+  const auto programs = program_directory();
+  auto decoy = DecoyHost::create(spec, programs / "nohatch-decoy", programs / "nohatch-tool");
+  if (!decoy) return tl::unexpected<Error>(decoy.error());
+  if (Status attached = canary.attach(link); !attached) return attached;
+  if (Status reached = (*decoy)->probe(tokens.canary); !reached) return reached;
+  const auto hits = canary.readback(link);
+  if (!hits) return tl::unexpected<Error>(hits.error());
+  const bool heard = std::any_of(hits->begin(), hits->end(), [&](const CanaryHit& hit) { return hit.bytes.find(tokens.canary) != std::string::npos; });
+  return heard ? canary.detach(link) : failure("the canary did not hear the harness's own hit");
+}
+
+RunContext context_of(const SessionOptions& options, Estate& estate) {
+  RunContext context;
+  context.launcher = &estate.launcher;
+  context.canary = estate.canary.get();
+  context.cgroups = estate.cgroups.get();
+  context.cgroups_missing = estate.cgroups_missing;
+  context.programs = program_directory();
+  context.native_include = data_directory().value_or(".") / "fixtures" / "native";
+  context.cache = options.fixtures.cache;
+  context.binds = options.binds;
+  context.seed = options.seed;
+  return context;
+}
+
+// An engine without an image of the user's gets ours, built once from the host's packages and kept in the cache.
+Status build_image(Pair& pair, const PairOptions& options) {
+  if (pair.sandbox.kind != SandboxKind::kEngine || !pair.sandbox.image.empty()) return success();
+  const auto data = data_directory();
+  if (!data) return tl::unexpected<Error>(data.error());
+  SystemLauncher launcher;
+  LaunchRequest request{.argv = {"bash", (*data / "fixtures" / "images" / "build").string()}};
+  for (char** entry = environ; *entry != nullptr; ++entry) request.environment.emplace_back(*entry);
+  request.environment.push_back("NOHATCH_CACHE=" + options.cache.string());
+  const auto built = capture(launcher, request, std::chrono::minutes(15));
+  if (!built) return tl::unexpected<Error>(built.error());
+  if (!built->succeeded()) return failure("the workload image cannot be built: " + built->error, "fixtures/images/build");
+  pair.sandbox.image = built->output.substr(0, built->output.find('\n'));
+  return success();
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Session>> Session::prepare(SessionOptions options) {
+  std::unique_ptr<Session> session(new Session(std::move(options)));
+  if (Status installed = session->install(); !installed) return tl::unexpected<Error>(installed.error());
+  auto plan = session->make(session->options_.filter, {});
+  if (!plan) return tl::unexpected<Error>(plan.error());
+  session->plan_ = std::move(*plan);
+  return session;
+}
+
+Status Session::install() {
+  for (Pair& pair : options_.pairs) {
+    const auto unmet = unmet_requirements(pair.sandbox.needs);
+    if (!unmet.empty() && !pair.command_mode) return failure(pair.name + " cannot run here: " + unmet.front().why, {}, unmet.front().remedy);
+    log_info("preparing " + pair.name);
+    if (Status done = install_pair(pair, options_.fixtures); !done) return done;
+    if (Status built = build_image(pair, options_.fixtures); !built) return built;
+  }
+  return success();
+}
+
+const Interpreter* Session::stand_in(const std::string& name) {
+  auto& known = stand_ins_[name];
+  if (known) return known.get();
+  auto pair = resolve_pair(name, options_.fixtures);
+  if (!pair) return nullptr;
+  if (Status installed = install_interpreter(pair->interpreter, options_.fixtures); !installed) {
+    log_warning(name + ", known to be vulnerable, cannot be had: " + installed.error().text());
+    return nullptr;
+  }
+  known = std::make_unique<Interpreter>(std::move(pair->interpreter));
+  return known.get();
+}
+
+Result<Plan> Session::make(const PlanFilter& filter, const std::vector<std::string>& knocked_out) {
+  const auto unmet = [this](const std::string& need) {
+    auto& answer = unmet_.try_emplace(need, "?").first->second;
+    if (answer == "?") {
+      const HostAnswer probed = probe_requirement(need);
+      answer = probed.met ? "" : need + ": " + probed.why + (probed.remedy.empty() ? "" : " (" + probed.remedy + ")");
+    }
+    return answer;
+  };
+  return make_plan({.corpus = &options_.corpus, .pairs = &options_.pairs, .filter = filter, .unmet = unmet,
+                    .stand_in = [this](const std::string& name) { return stand_in(name); }, .knocked_out = knocked_out});
+}
+
+Result<Plan> Session::plan_without(const std::vector<std::string>& protections, const PlanFilter& filter) { return make(filter, protections); }
+
+Result<SessionResult> Session::run() { return run(plan_); }
+
+Result<SessionResult> Session::run(const Plan& plan) {
+  auto estate = make_estate(options_);
+  if (!estate) return tl::unexpected<Error>(estate.error());
+  SessionResult result;
+  const Status before = prove_life(*(*estate)->canary, 1, options_.seed);
+  result.life = {.canary_before = before.has_value(), .why = before ? "" : before.error().text()};
+  if (options_.planned)
+    if (Status told = options_.planned(plan, options_.pairs); !told) return tl::unexpected<Error>(told.error());
+
+  TrialRunner runner(context_of(options_, **estate));
+  SuiteOptions suite{.jobs = options_.jobs != 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency()),
+                     .most = options_.most, .stop = options_.stop, .known = options_.known};
+  if (options_.recorded) suite.recorded = [this](const Trial& trial, const TrialRecord& record) { return options_.recorded(trial, record, 0); };
+  if (options_.progress)
+    suite.progress = [this](std::size_t done, std::size_t all, const Trial& trial) { options_.progress(done, all, trial.subject->id); };
+  result.suite = run_suite(runner, plan, suite);
+
+  const Status after = prove_life(*(*estate)->canary, 2, options_.seed);
+  result.life.canary_after = after.has_value();
+  if (!after) result.life.why = after.error().text();
+  for (std::size_t pair = 0; pair < options_.pairs.size(); ++pair) result.ran_here[pair] = ran_here(plan, pair, result.suite);
+  for (const PlannedAttempt& attempt : plan.attempts) {
+    AssessedAttempt assessed{.planned = &attempt, .input = judge_input(plan, attempt, options_.pairs, result.suite, result.life)};
+    assessed.judgement = judge(assessed.input);
+    result.attempts.push_back(std::move(assessed));
+  }
+  return result;
+}
+
+}  // namespace nohatch
