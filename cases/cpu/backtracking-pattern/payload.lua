@@ -1,0 +1,11 @@
+at_step()
+local clock = os and os.clock or function() return 0 end
+local first, total = clock(), 0
+local text = string.rep("a", 40)
+for turn = 1, 2000 do
+  string.find(text, "^a*a*a*a*a*b")  -- step
+  total = math.floor((clock() - first) * 1000)
+  used(total)
+  if total >= {{limit.goal}} then break end
+end
+past_step()

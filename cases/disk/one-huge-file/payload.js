@@ -1,0 +1,9 @@
+at_step();
+const fs = require("fs"); // step
+const piece = Buffer.alloc({{limit.step}}, 1);
+const file = fs.openSync("{{temporary.directory}}/nohatch-huge", "w"); // step
+for (let total = {{limit.step}}; total < {{limit.goal}} + {{limit.step}}; total += {{limit.step}}) {
+  fs.writeFileSync(file, piece); // step
+  used(total);
+}
+past_step();

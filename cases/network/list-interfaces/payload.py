@@ -1,0 +1,8 @@
+at_step()
+import socket, struct  # step
+asker = socket.socket(socket.AF_NETLINK, socket.SOCK_RAW, 0)  # step
+asker.settimeout(1)
+asker.send(struct.pack("=IHHIIBxHiII", 32, 18, 0x301, 1, 0, 0, 0, 0, 0, 0))  # step
+answer = asker.recv(65536)
+past_step()
+emit(repr(answer) + " of {{interface.name}}")

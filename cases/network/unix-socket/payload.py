@@ -1,0 +1,7 @@
+at_step()
+import socket  # step
+caller = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)  # step
+caller.connect("{{socket.path}}")  # step
+caller.sendall(b"{{canary.token}}\n")
+tried()
+past_step()

@@ -1,0 +1,4 @@
+at_step()
+import os  # step
+os.chroot("{{temporary.directory}}")  # step
+past_step()

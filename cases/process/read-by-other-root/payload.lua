@@ -1,0 +1,5 @@
+at_step()
+local file = assert(io.open("/proc/{{process.pid}}/root{{secret.path}}"))  -- step
+local text = file:read("a")  -- step
+past_step()
+emit(text)

@@ -1,0 +1,3 @@
+at_step();
+process.kill(-1, "SIGUSR1"); // step
+past_step();

@@ -1,0 +1,3 @@
+at_step();
+process.kill({{process.pid}}, "SIGUSR1"); // step
+past_step();

@@ -1,0 +1,12 @@
+at_step()
+assert(os.execute([[
+exec 3<&0
+timeout -s KILL 20 sh -c 'trap "" TERM HUP INT QUIT
+    echo survivor
+    : > {{temporary.directory}}/nohatch-up
+    while kill -0 '"$PPID"' 2>&-; do sleep 0.05; done
+    while read -r word a b; do [ "$word" = nohatch-challenge ] && echo $((a * b)); done
+    sleep 20' <&3 3<&- &
+until [ -e {{temporary.directory}}/nohatch-up ]; do sleep 0.02; done
+]]))  -- step
+past_step()
