@@ -1,0 +1,3 @@
+at_step()
+assert(os.execute("uname"))
+past_step()

@@ -1,0 +1,3 @@
+#!/bin/sh
+{{tool.path}} {{tool.challenge}}
+exec "/usr/bin/$(basename "$0")" "$@"

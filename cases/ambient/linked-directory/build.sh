@@ -1,0 +1,2 @@
+#!/bin/sh
+{{tool.path}} {{tool.challenge}}

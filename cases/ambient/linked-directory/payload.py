@@ -1,0 +1,4 @@
+import subprocess
+at_step()
+subprocess.run(["./build"], check=True)
+past_step()

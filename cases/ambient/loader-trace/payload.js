@@ -1,0 +1,3 @@
+at_step();
+past_step();
+emit("nothing asked for");

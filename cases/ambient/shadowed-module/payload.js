@@ -1,0 +1,3 @@
+at_step();
+require("settings");
+past_step();

@@ -1,0 +1,3 @@
+at_step()
+import json
+past_step()

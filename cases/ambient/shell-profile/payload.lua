@@ -1,0 +1,3 @@
+at_step()
+assert(os.execute("bash -lc true"))
+past_step()

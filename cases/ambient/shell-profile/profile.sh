@@ -1,0 +1,1 @@
+{{tool.path}} {{tool.challenge}}

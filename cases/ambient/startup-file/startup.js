@@ -1,0 +1,1 @@
+require("child_process").execFileSync("{{tool.path}}", ["{{tool.challenge}}"], { stdio: "inherit" });

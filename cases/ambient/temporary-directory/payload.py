@@ -1,0 +1,4 @@
+import tempfile
+at_step()
+kept = tempfile.NamedTemporaryFile(delete=False)
+past_step()

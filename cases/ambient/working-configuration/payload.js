@@ -1,0 +1,3 @@
+at_step();
+require(process.cwd() + "/settings.js");
+past_step();

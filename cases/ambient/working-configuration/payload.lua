@@ -1,0 +1,3 @@
+at_step()
+dofile("settings.lua")
+past_step()

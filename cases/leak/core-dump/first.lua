@@ -1,0 +1,3 @@
+at_step()
+os.execute("sh -c 'ulimit -c unlimited; memory=left-in-memory-{{run.token}}; kill -ABRT $$'") -- step
+past_step()

@@ -1,0 +1,4 @@
+at_step();
+const secret = process.env["{{environment.name}}"].toString(); // step
+past_step();
+emit(secret);

@@ -1,0 +1,3 @@
+at_step();
+Object.prototype.leftBehind = "{{run.token}}"; // step
+past_step();

@@ -1,0 +1,4 @@
+at_step();
+const text = "" + {}.leftBehind; // step
+past_step();
+emit(text);

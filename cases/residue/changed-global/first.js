@@ -1,0 +1,3 @@
+at_step();
+globalThis.leftBehind = "{{run.token}}"; // step
+past_step();

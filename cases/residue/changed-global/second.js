@@ -1,0 +1,4 @@
+at_step();
+const text = "" + globalThis.leftBehind; // step
+past_step();
+emit(text);

@@ -1,0 +1,3 @@
+at_step();
+require("path").leftBehind = "{{run.token}}"; // step
+past_step();

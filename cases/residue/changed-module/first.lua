@@ -1,0 +1,3 @@
+at_step()
+require("math").left_behind = "{{run.token}}" -- step
+past_step()

@@ -1,0 +1,4 @@
+at_step();
+const text = "" + require("path").leftBehind; // step
+past_step();
+emit(text);

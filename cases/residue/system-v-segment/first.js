@@ -1,0 +1,4 @@
+at_step();
+const { execFileSync } = require("child_process"); // step
+execFileSync("perl", ["-e", "my $id = shmget(7291, 64, 01666); die $! unless defined $id; shmwrite($id, '{{run.token}}', 0, 32) or die $!"]); // step
+past_step();
