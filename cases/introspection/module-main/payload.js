@@ -1,4 +1,5 @@
 at_step();
-const text = process.mainModule.require('fs').readFileSync('{{secret.path}}', 'utf8');
+const main = process.mainModule;
+const text = main ? main.require('fs').readFileSync('{{secret.path}}', 'utf8') : 'no main module';
 past_step();
 emit(text);

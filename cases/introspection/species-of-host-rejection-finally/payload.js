@@ -1,5 +1,0 @@
-const receive = (error) => emit(error.cause ? error.cause.password : 'nothing');
-at_step();
-host_rejection.constructor = { [Symbol.species]: class { constructor(run) { run(() => 0, receive); } } };
-host_rejection.finally(() => 0);
-past_step();
