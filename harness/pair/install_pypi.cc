@@ -96,11 +96,11 @@ Status copy_packages(const fs::path& from, const fs::path& tree) {
   return error ? Status(failure("cannot copy " + from.string() + ": " + error.message())) : success();
 }
 
-// pip notes where a local file came from; that is no part of the package.
+// pip notes where a file came from, and the hash of that note; that is no part of the package and differs each time.
 void forget_origin(const fs::path& tree) {
   std::error_code error;
   for (const fs::directory_entry& entry : fs::directory_iterator(tree, error)) {
-    fs::remove(entry.path() / "direct_url.json", error);
+    for (const char* note : {"direct_url.json", "RECORD"}) fs::remove(entry.path() / note, error);
   }
 }
 

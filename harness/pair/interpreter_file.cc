@@ -69,7 +69,7 @@ void read_runtime(TomlReader& reader, Interpreter& i) {
   i.runtime_name = reader.text("runtime-name");
   if (i.runtime_name.empty()) i.runtime_name = i.runtime.filename().string();
   i.version_command = read_words(reader, "version");
-  if (i.version_command.empty()) i.version_command = {"{runtime}", "--version"};
+  if (i.version_command.empty()) i.version_command = {"{runtime}", i.language == "lua" ? "-v" : "--version"};
 }
 
 // How a plain one is launched, and how a restricted one's driver is.

@@ -5,6 +5,7 @@
 #include "pair/cache.h"
 #include "pair/catalogue.h"
 #include "pair/identity.h"
+#include "pair/image.h"
 #include "pair/install.h"
 #include "pair/own_code.h"
 #include "pair/pair_file.h"
@@ -95,6 +96,7 @@ Status install_pair(Pair& pair, const PairOptions& options) {
   if (pair.plain) {
     if (auto done = install_one(*pair.plain, options); !done) return done;
   }
+  if (auto done = install_image(pair.sandbox, options.cache); !done) return done;
   return identify(pair);
 }
 

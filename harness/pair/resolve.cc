@@ -22,8 +22,9 @@ fs::path own_tree(const SpelledInterpreter& spelled, const PairOptions& options,
   return spelled.version.empty() && named != options.paths.end() ? named->second : fs::path();
 }
 
-Status take_path(Interpreter& i, const fs::path& path) {
+Status take_path(Interpreter& i, const fs::path& path, bool frozen) {
   std::error_code error;
+  if (frozen) return failure("a path is no version, and --frozen is given", {}, "write " + i.name + "@VERSION");
   if (!is_fetched(i)) return failure(i.name + " is not installed from a package, so it takes no path", {}, "name another runtime in a pair file");
   if (!fs::exists(path, error)) return failure("there is nothing at " + path.string(), {}, "name a directory, a wheel or a tarball");
   i.path = fs::absolute(path, error).lexically_normal();
@@ -68,7 +69,7 @@ Result<Interpreter> resolve_interpreter(const SpelledInterpreter& spelled, const
   auto i = catalogue.interpreter(spelled.name, spelled.profile);
   if (!i) return i;
   const fs::path tree = own_tree(spelled, options, beside);
-  const Status taken = tree.empty() ? take_version(*i, spelled.version, options.frozen) : take_path(*i, tree);
+  const Status taken = tree.empty() ? take_version(*i, spelled.version, options.frozen) : take_path(*i, tree, options.frozen);
   if (!taken) return tl::unexpected(taken.error());
   return i;
 }

@@ -42,6 +42,7 @@ struct Sandbox {
   std::vector<NoPromise> no_promises;
   std::vector<std::string> needs;         // host facts, as a case's `requires`
   std::string image;                      // kEngine: "sha256:..." after identity was resolved
+  std::filesystem::path image_builder;    // kEngine: prints the id of the image that it made; used where `image` is empty
   std::string version, digest;            // filled by pair/identity
   bool installed = true;                  // its program exists on this host
 

@@ -120,9 +120,10 @@ void read_protections(TomlReader& reader, Sandbox& s, std::vector<Error>& faults
   const std::vector<const Toml*> entries = tables(reader, "protection");
   for (const Toml* entry : entries) s.protections.push_back(read_protection(*entry, faults));
   check_names(s, entries, faults);
-  for (const Protection& p : s.protections) {
-    check_limits_named(reader, "protection", s, p.arguments);
-    check_limits_named(reader, "protection", s, p.without);
+  for (std::size_t i = 0; i < s.protections.size(); ++i) {
+    TomlReader entry(*entries[i], faults);
+    check_limits_named(entry, "arguments", s, s.protections[i].arguments);
+    check_limits_named(entry, "without", s, s.protections[i].without);
   }
   check_limits_named(reader, "head", s, s.head);
   check_limits_named(reader, "tail", s, s.tail);
@@ -157,6 +158,17 @@ void read_places(TomlReader& reader, Sandbox& s, std::vector<Error>& faults) {
   s.scratch = reader.texts("scratch");
 }
 
+// Of its own, or the one of the fixtures that it lies in.
+void read_image_builder(TomlReader& reader, Sandbox& s) {
+  const std::string named = reader.text("image-builder");
+  const fs::path file = s.directory / (named.empty() ? "../../images/build" : named);
+  if (access(file.c_str(), X_OK) == 0) {
+    if (s.kind == SandboxKind::kEngine) s.image_builder = file.lexically_normal();
+  } else if (!named.empty()) {
+    reader.fault("image-builder", "there is no program " + file.string());
+  }
+}
+
 void read_promises(TomlReader& reader, Sandbox& s, std::vector<Error>& faults) {
   s.abilities = read_abilities(reader);
   s.no_promises = read_no_promises(reader, faults);
@@ -166,6 +178,7 @@ void read_promises(TomlReader& reader, Sandbox& s, std::vector<Error>& faults) {
       reader.fault("needs", known.error().message, known.error().remedy);
     }
   }
+  read_image_builder(reader, s);
   s.image = reader.text("image");
   if (!s.image.empty() && !is_image_by_digest(s.image)) {
     reader.fault("image", "the image \"" + s.image + "\" is a mutable reference", "name it by digest: NAME@sha256:...");

@@ -13,9 +13,9 @@ std::string Interpreter::spelled() const {
 }
 
 std::filesystem::path Interpreter::runtime_prefix() const {
-  const std::filesystem::path directory = runtime.parent_path();
-  if (directory.empty() || runtime.string().starts_with("/usr/") || runtime.string().starts_with("/bin/")) return "/usr";
-  return directory.filename() == "bin" ? directory.parent_path() : directory;
+  const std::filesystem::path above = runtime.parent_path();
+  if (above.empty() || runtime.string().starts_with("/usr/") || runtime.string().starts_with("/bin/")) return "/usr";
+  return above.filename() == "bin" ? above.parent_path() : above;
 }
 
 std::vector<DeclaredLimit> Sandbox::limits() const {
