@@ -98,8 +98,9 @@ class CaseReader {
       case_.resource = resource_of(resource);
     case_.surface = own_word("surface", vocabulary_.surfaces, Effect::kReach);
     case_.placed = reader_.text("placed");
-    if (!case_.placed.empty() && case_.effect != Effect::kModify && case_.effect != Effect::kPersist)
-      fault("placed", "`placed` is a key of the effects modify and persist alone", "take it away");
+    const bool places = case_.effect == Effect::kModify || case_.effect == Effect::kPersist || case_.surface == "sysctl";
+    if (!case_.placed.empty() && !places)
+      fault("placed", "`placed` is a key of the effects modify and persist and of the surface sysctl alone", "take it away");
     check_placeholders(case_.placed, vocabulary_, reader_.where("placed"), out_.faults);
   }
 

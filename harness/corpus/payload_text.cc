@@ -24,8 +24,7 @@ class TextRules {
     check_length();
     check_placeholders();
     check_addresses();
-    if (const std::size_t at = text_.find("nohatch:"); at != std::string::npos)
-      fault(at, "writes a mark by hand", "call at_step() and past_step()");
+    check_marks();
   }
 
  private:
@@ -63,6 +62,12 @@ class TextRules {
     refuse(ipv6, "a literal address", {"::", "::1"});
     refuse(host, "a literal host name", {});
     refuse(url, "a literal URL", {});
+  }
+
+  // What the words print: a number after the colon, or a string that ends there to be continued.
+  void check_marks() {
+    static const Pattern mark = literal(R"re((nohatch(?::["'`%{$0-9 ]|-used|-tried|-survivor)))re");
+    for (const std::string& found : mark.captures(text_)) fault(text_.find(found), "writes a mark by hand", "call at_step(), past_step(), used() or tried()");
   }
 
   void refuse(const Pattern& pattern, const std::string& what, const std::vector<std::string>& harmless) {
