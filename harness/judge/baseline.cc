@@ -51,10 +51,13 @@ class LineReader {
   std::size_t at_ = 0, start_ = 0;
 };
 
+// The root of a user's own corpus is a path, which may hold blanks: the digest is the last word.
 Status read_corpus(LineReader& reader, BaselineHead& head) {
-  const std::string root(reader.word());
-  const auto digest = reader.word();
-  if (root.empty()) return reader.fault("a corpus needs its root");
+  const auto text = reader.rest();
+  const auto blank = text.rfind(' ');
+  if (blank == std::string_view::npos || blank == 0) return reader.fault("a corpus needs its root and its digest");
+  const std::string root(text.substr(0, blank));
+  const auto digest = text.substr(blank + 1);
   if (!is_digest(digest)) return reader.fault("not a digest: " + quoted(digest));
   if (!head.corpora.emplace(root, digest).second) return reader.fault("twice the corpus " + quoted(root));
   return success();
@@ -117,10 +120,13 @@ Status check_head(const Baseline& baseline, const std::string& file_name) {
   return head.corpora.empty() ? Status(failure("the head does not say the corpus", file_name)) : success();
 }
 
+// What a host did not say must not make the file unreadable.
+std::string told(const std::string& fact) { return fact.empty() ? "unknown" : printable_line(fact); }
+
 std::string head_text(const BaselineHead& head) {
-  std::string text = std::string(kFirstLine) + "\npair " + head.pair + "\n";
-  for (const auto& [root, digest] : head.corpora) text += "corpus " + root + " " + digest + "\n";
-  return text + "kernel " + head.kernel + "\ncgroup " + head.cgroup + "\nuser " + head.user + "\n\n";
+  std::string text = std::string(kFirstLine) + "\npair " + told(head.pair) + "\n";
+  for (const auto& [root, digest] : head.corpora) text += "corpus " + told(root) + " " + digest + "\n";
+  return text + "kernel " + told(head.kernel) + "\ncgroup " + told(head.cgroup) + "\nuser " + told(head.user) + "\n\n";
 }
 
 
@@ -166,8 +172,8 @@ std::string baseline_text(const Baseline& baseline) {
 std::string recorded_elsewhere(const BaselineHead& recorded, const BaselineHead& now) {
   std::string text;
   const auto compare = [&](std::string_view what, const std::string& then, const std::string& today) {
-    if (then == today) return;
-    text += (text.empty() ? "recorded elsewhere: " : ", ") + std::string(what) + " " + then + " (now " + today + ")";
+    if (told(then) == told(today)) return;
+    text += (text.empty() ? "recorded elsewhere: " : ", ") + std::string(what) + " " + told(then) + " (now " + told(today) + ")";
   };
   compare("pair", recorded.pair, now.pair);
   for (const auto& [root, digest] : recorded.corpora) {

@@ -70,7 +70,9 @@ TEST(Baseline, NamesThePlaceOfEveryFault) {
   EXPECT_THAT(fault("user root", "cgroup 1"), HasSubstr("b:6:1 twice \"cgroup\""));
   EXPECT_THAT(fault("user root\n", ""), HasSubstr("the head does not say the user"));
   EXPECT_THAT(fault("corpus shipped sha256:aa\n", ""), HasSubstr("does not say the corpus"));
-  EXPECT_THAT(fault("sha256:aa", "md5:aa"), HasSubstr("b:3:16 not a digest"));
+  EXPECT_THAT(fault("sha256:aa", "md5:aa"), HasSubstr("b:3:8 not a digest"));
+  EXPECT_THAT(fault("corpus shipped sha256:aa", "corpus sha256:aa"), HasSubstr("b:3:8 a corpus needs its root"));
+  EXPECT_THAT(fault("user root\n", "user root\ncorpus shipped sha256:bb\n"), HasSubstr("b:7:8 twice the corpus"));
   EXPECT_THAT(fault("sha256:02", "sha256:"), HasSubstr("b:9:21 not a digest"));
   EXPECT_THAT(fault("sandbox=sandbox/errno", "sandbox=sandbox/luck"), HasSubstr("b:9:31 unknown mechanism \"luck\""));
   EXPECT_THAT(fault("sandbox=sandbox/errno", "sandbox=box/errno"), HasSubstr("unknown layer \"box\""));
@@ -178,6 +180,18 @@ TEST(Baseline, SaysWhereItWasRecorded) {
   now = head();
   now.corpora.clear();
   EXPECT_THAT(recorded_elsewhere(head(), now), HasSubstr("corpus shipped sha256:aa (now none)"));
+}
+
+TEST(Baseline, IsReadBackWhateverTheHostSaid) {
+  BaselineHead odd{"my pairs/prod.toml", {{"/home/me/my cases", "sha256:bb"}, {"shipped", "sha256:aa"}}, "", "", "root\nuser x"};
+  RecordRequest wish = request({attempt("a.b", "sha256:01")});
+  wish.head = odd;
+  const std::string text = baseline_text(record({}, wish).baseline);
+  const Baseline back = parsed(text);
+  EXPECT_EQ(back.head.corpora.at("/home/me/my cases"), "sha256:bb");
+  EXPECT_EQ(back.head.kernel, "unknown");
+  EXPECT_EQ(recorded_elsewhere(back.head, odd), "");
+  EXPECT_EQ(baseline_text(back), text);
 }
 
 TEST(Baseline, NamesWhatVanished) {
