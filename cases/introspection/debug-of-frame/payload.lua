@@ -1,0 +1,5 @@
+at_step()
+local found
+xpcall(host_throw, function() found = debug.getinfo(2, "f").func end)
+past_step()
+emit(found == host_throw and select(2, debug.getupvalue(host_function, 1)) or "nothing")

@@ -1,0 +1,4 @@
+at_step()
+getmetatable("").__index.upper = function() return "own" end
+past_step()
+emit(("text"):upper())

@@ -1,0 +1,4 @@
+at_step()
+setmetatable(host_setter, { __index = { limit = "99" } })
+past_step()
+emit(host_setter.limit)
