@@ -23,6 +23,7 @@ TEST(Toml, SyntaxErrorsNameTheirPlace) {
   EXPECT_FALSE(parse_toml(std::string_view("a = 1\0", 6), "f"));
   EXPECT_FALSE(parse_toml("a = 1\na = 2\n", "f"));
   EXPECT_FALSE(parse_toml("a = 1\n[ = 2\n", "f"));  // an assertion of the parser itself
+  EXPECT_FALSE(parse_toml("a = 1\n\u00dc = 2\n", "f"));  // undefined behaviour of the parser, seen by asan builds
 }
 
 TEST(TomlReader, KeepsAllFaults) {
