@@ -1,6 +1,7 @@
 #include "run/decoy_kernel_files.h"
 
 #include <sys/mount.h>
+#include <unistd.h>
 
 #include <string>
 
@@ -51,7 +52,8 @@ Status build_kernel_files() {
   if (!real_root()) return success();
   if (Status s = mount_uncovered(); !s) return s;
   if (Status s = protect("/proc/sys", {"/proc/sys/net", "/proc/sys/kernel/hostname"}); !s) return s;
-  if (Status s = show_tree("/dev/null", "/proc/sysrq-trigger", false); !s) return s;
+  if (::access("/proc/sysrq-trigger", F_OK) == 0)
+    if (Status s = show_tree("/dev/null", "/proc/sysrq-trigger", false); !s) return s;
   return protect("/sys", {"/sys/devices/virtual/net"});
 }
 

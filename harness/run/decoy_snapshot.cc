@@ -27,7 +27,7 @@ using Directory = std::unique_ptr<DIR, int (*)(DIR*)>;
 // No symlink on the way and not out of `directory`; `more` may say that no other mount is entered either.
 UniqueFd open_beneath(int directory, const char* name, int flags, std::uint64_t more) {
   open_how how{};
-  how.flags = static_cast<std::uint64_t>(flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  how.flags = static_cast<std::uint64_t>(flags | O_CLOEXEC | O_NOFOLLOW | (flags & O_PATH ? 0 : O_NONBLOCK));
   how.resolve = RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS | RESOLVE_BENEATH | more;
   return UniqueFd(static_cast<int>(::syscall(SYS_openat2, directory, name, &how, sizeof how)));
 }
