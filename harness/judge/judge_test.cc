@@ -281,6 +281,13 @@ TEST(Judge, CallsNoEndingACrashWhoseCauseAWitnessSaw) {
   EXPECT_EQ(judge(input).reason, Reason::kNoAnswer) << "explained, but still no denial";
 }
 
+TEST(Judge, NeedsTheReportOfWhatADriverPlanted) {
+  JudgeInput input = scenes::sandbox_only(held());
+  EXPECT_EQ(judge(input).verdict, Verdict::kHeld) << judge(input).why;
+  input.attempt.host_api = true;
+  EXPECT_EQ(judge(input).reason, Reason::kNoReport);
+}
+
 TEST(Judge, AcceptsAnotherReleaseInPlaceOfBare) {
   JudgeInput input = held();
   arm(input, Arm::kBare).sightings.clear();

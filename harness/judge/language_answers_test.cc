@@ -163,6 +163,10 @@ TEST(BothAnswer, OfACommandIsEitherPromisedLayers) {
   EXPECT_EQ(judge(input).verdict, Verdict::kHeld) << judge(input).why;
   both.at_step = false;
   EXPECT_EQ(judge(input).reason, Reason::kAccident) << "refused before its step";
+  input.pair.refusals[0].compile = true;
+  EXPECT_EQ(judge(input).reason, Reason::kAccident) << "no run without its step";
+  both.no_op = NoOpRun{true, true};
+  EXPECT_EQ(judge(input).verdict, Verdict::kHeld) << judge(input).why;
 }
 
 }  // namespace

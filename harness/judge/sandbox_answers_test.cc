@@ -75,6 +75,9 @@ TEST(SandboxAnswer, SignalOfThePolicyAtTheStep) {
   input.arms[Arm::kSandbox].ending = Exited{128 + 31};  // as bubblewrap hands it on
   expect_needs(input, Mechanism::kSignal, changes);
   EXPECT_EQ(judge(input).verdict, Verdict::kHeld) << judge(input).why;
+  input.arms[Arm::kSandbox].at_step = false;
+  EXPECT_EQ(judge(input).reason, Reason::kCrash) << "before the step it is no answer, and no cause";
+  input.arms[Arm::kSandbox].at_step = true;
   input.arms[Arm::kLanguage].ending = Signaled{31};  // no sandbox there that could have sent it
   EXPECT_EQ(judge(input).reason, Reason::kCrash);
 }
@@ -112,7 +115,8 @@ TEST(SandboxAnswer, PrivateWhereNobodyElseSeesIt) {
                   {"a look", [](Observation& o) { o.next->looked = false; }},
                   {"absence", [](Observation& o) { o.next->present = true; }},
                   {"a witness", [](Observation& o) { o.witnesses.clear(); }},
-                  {"an open eye", [](Observation& o) { o.witnesses[0].blind = true; }}});
+                  {"an open eye", [](Observation& o) { o.witnesses[0].blind = true; }},
+                  {"every event", [](Observation& o) { o.witnesses[0].lost = 1; }}});
   }
   JudgeInput other = held_by_errno(Effect::kDisclose);
   other.arms[Arm::kSandbox].past_step = true;
