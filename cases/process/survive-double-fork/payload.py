@@ -3,7 +3,8 @@ import os, signal  # step
 up, told = os.pipe()
 end, held = os.pipe()
 if os.fork() == 0:  # step
-    if os.fork():
+    os.setsid()
+    if os.fork():  # step
         os.kill(os.getpid(), signal.SIGKILL)
     os.close(held)
     signal.alarm(20)

@@ -3,6 +3,7 @@ import os, select, signal  # step
 up, told = os.pipe()
 end, held = os.pipe()
 if os.fork() == 0:  # step
+    os.setsid()
     signal.signal(signal.SIGXCPU, lambda *warning: None)
     os.close(held)
     signal.alarm(20)
