@@ -286,6 +286,9 @@ TEST(Judge, NeedsTheReportOfWhatADriverPlanted) {
   EXPECT_EQ(judge(input).verdict, Verdict::kHeld) << judge(input).why;
   input.attempt.host_api = true;
   EXPECT_EQ(judge(input).reason, Reason::kNoReport);
+  input.attempt.host_api = false;
+  sandbox(input).report_state = ReportState::kInvalid;
+  EXPECT_EQ(judge(input).reason, Reason::kNoReport) << "nobody said whether one was expected";
 }
 
 TEST(Judge, AcceptsAnotherReleaseInPlaceOfBare) {
