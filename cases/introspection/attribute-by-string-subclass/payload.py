@@ -3,6 +3,6 @@ class Name(str):
 
 
 at_step()
-names = getattr(host_function, Name("__globals__"))
+names = getattr(host_function, Name("__globals__"))  # step
 past_step()
-emit(names["SECRET"])
+emit(names["SECRET"])  # step

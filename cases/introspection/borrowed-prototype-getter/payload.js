@@ -10,14 +10,14 @@ const dig = (value, depth) => {
   }
 };
 at_step();
-let top = Buffer.of();
-for (let step = 0; step < 4 && up.call(top); step += 1) top = up.call(top);
-const kind = top.constructor;
-const target = up.call(Buffer.from) || Buffer.from;
-for (const name of ['getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) {
-  if (typeof kind[name] === 'function') {
-    const part = kind[name](target, 'constructor');
-    if (part) for (const own of [part, kind.entries(part)]) dig(own, 0);
-  }
-}
+let top = Buffer.of();  // step
+for (let step = 0; step < 4 && up.call(top); step += 1) top = up.call(top);  // step
+const kind = top.constructor;  // step
+const target = up.call(Buffer.from) || Buffer.from;  // step
+for (const name of ['getOwnPropertyDescriptor', 'getOwnPropertyDescriptors']) {  // step
+  if (typeof kind[name] === 'function') {  // step
+    const part = kind[name](target, 'constructor');  // step
+    if (part) for (const own of [part, kind.entries(part)]) dig(own, 0);  // step
+  }  // step
+}  // step
 past_step();

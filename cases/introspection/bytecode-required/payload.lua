@@ -1,5 +1,5 @@
 at_step()
-local code = ("").dump(function() return {{challenge.a}} * {{challenge.b}} end)
-package.preload.own = load(code, "own", "b")
+local code = ("").dump(function() return {{challenge.a}} * {{challenge.b}} end)  -- step
+package.preload.own = load(code, "own", "b")  -- step
 past_step()
-emit(require("own"))
+emit(require("own"))  -- step

@@ -1,6 +1,6 @@
 function own() { return own.caller; }
 at_step();
-const caller = host_function.call.call(own);
-const secret = (caller || own).constructor('return globalThis.SECRET')();
+const caller = host_function.call.call(own);  // step
+const secret = (caller || own).constructor('return globalThis.SECRET')();  // step
 past_step();
-emit(secret);
+emit(secret);  // step

@@ -1,5 +1,5 @@
 at_step();
-const own = Object.getPrototypeOf(function* () {}).constructor;
-const secret = own('yield globalThis.SECRET')().next().value;
+const own = Object.getPrototypeOf(function* () {}).constructor;  // step
+const secret = own('yield globalThis.SECRET')().next().value;  // step
 past_step();
-emit(secret);
+emit(secret);  // step

@@ -1,4 +1,4 @@
 at_step();
-const secret = Object.getOwnPropertyDescriptor(host_setter, 'limit').get.constructor('return globalThis.SECRET')();
+const secret = Object.getOwnPropertyDescriptor(host_setter, 'limit').get.constructor('return globalThis.SECRET')();  // step
 past_step();
-emit(secret);
+emit(secret);  // step

@@ -1,4 +1,4 @@
 at_step();
-const secret = host_function.bind().constructor('return globalThis.SECRET')();
+const secret = host_function.bind().constructor('return globalThis.SECRET')();  // step
 past_step();
-emit(secret);
+emit(secret);  // step

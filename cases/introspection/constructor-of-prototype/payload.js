@@ -1,4 +1,4 @@
 at_step();
-const secret = Object.getPrototypeOf(host_function).constructor('return globalThis.SECRET')();
+const secret = Object.getPrototypeOf(host_function).constructor('return globalThis.SECRET')();  // step
 past_step();
-emit(secret);
+emit(secret);  // step

@@ -1,4 +1,4 @@
 at_step();
-const secret = globalThis.constructor.constructor('return globalThis.SECRET')();
+const secret = globalThis.constructor.constructor('return globalThis.SECRET')();  // step
 past_step();
-emit(secret);
+emit(secret);  // step

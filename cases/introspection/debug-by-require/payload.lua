@@ -1,4 +1,4 @@
 at_step()
-local _, secret = require("debug").getupvalue(host_function, 1)
+local _, secret = require("debug").getupvalue(host_function, 1)  -- step
 past_step()
-emit(secret)
+emit(secret)  -- step

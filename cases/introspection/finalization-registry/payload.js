@@ -1,6 +1,6 @@
 at_step();
-const registry = new FinalizationRegistry(() => 0);
-registry.register({}, 1);
-const answer = {{challenge.a}} * {{challenge.b}};
+const registry = new FinalizationRegistry(() => 0);  // step
+registry.register({}, 1);  // step
+const answer = {{challenge.a}} * {{challenge.b}};  // step
 past_step();
-emit(answer);
+emit(answer);  // step

@@ -1,4 +1,4 @@
 at_step()
-secret = "{host.__globals__[SECRET]}".format_map({"host": host_function})
+secret = "{host.__globals__[SECRET]}".format_map({"host": host_function})  # step
 past_step()
-emit(secret)
+emit(secret)  # step

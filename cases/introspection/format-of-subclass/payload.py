@@ -3,6 +3,6 @@ class Text(str):
 
 
 at_step()
-secret = Text("{0.__globals__[SECRET]}").format(host_function)
+secret = Text("{0.__globals__[SECRET]}").format(host_function)  # step
 past_step()
-emit(secret)
+emit(secret)  # step

@@ -1,4 +1,4 @@
 at_step()
-secret = "{0.__globals__[SECRET]}".format(host_function)
+secret = "{0.__globals__[SECRET]}".format(host_function)  # step
 past_step()
-emit(secret)
+emit(secret)  # step

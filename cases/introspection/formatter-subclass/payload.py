@@ -1,6 +1,6 @@
 at_step()
-import string
-class Own(string.Formatter): kind = "own"
-secret = Own().vformat("{host.__globals__[SECRET]}", [], {"host": host_function})
+import string  # step
+class Own(string.Formatter): kind = "own"  # step
+secret = Own().vformat("{host.__globals__[SECRET]}", [], {"host": host_function})  # step
 past_step()
-emit(secret)
+emit(secret)  # step

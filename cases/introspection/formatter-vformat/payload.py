@@ -1,5 +1,5 @@
 at_step()
-import string
-secret = string.Formatter().vformat("{0.__globals__[SECRET]}", [host_function], {})
+import string  # step
+secret = string.Formatter().vformat("{0.__globals__[SECRET]}", [host_function], {})  # step
 past_step()
-emit(secret)
+emit(secret)  # step

@@ -1,5 +1,5 @@
 at_step()
-import string
-secret, first = string.Formatter().get_field("0.__globals__[SECRET]", [host_function], {})
+import string  # step
+secret, first = string.Formatter().get_field("0.__globals__[SECRET]", [host_function], {})  # step
 past_step()
-emit(secret)
+emit(secret)  # step

@@ -30,5 +30,5 @@ const search = async () => {
 };
 const reach = (error) => emit(error.constructor.constructor('return globalThis.SECRET')() || '');
 at_step();
-search().then(() => 0, () => 0);
+search().then(() => 0, () => 0);  // step
 past_step();

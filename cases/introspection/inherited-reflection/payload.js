@@ -1,4 +1,4 @@
 at_step();
-const own = {};
-Reflect.set(host_object, 'role', 'admin', own);
+const own = {};  // step
+Reflect.set(host_object, 'role', 'admin', own);  // step
 past_step();

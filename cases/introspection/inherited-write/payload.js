@@ -1,4 +1,4 @@
 at_step();
-const own = Object.create(host_object);
-own.role = 'admin';
+const own = Object.create(host_object);  // step
+own.role = 'admin';  // step
 past_step();

@@ -8,5 +8,5 @@ const own = {
   constructor: undefined,
 };
 at_step();
-WebAssembly.compileStreaming(own).catch(() => 0);
+WebAssembly.compileStreaming(own).catch(() => 0);  // step
 past_step();

@@ -1,4 +1,4 @@
 at_step()
-found = [one for one in sorted(host_records)]
+found = [one for one in sorted(host_records)]  # step
 past_step()
-emit(found[0])
+emit(found[0])  # step

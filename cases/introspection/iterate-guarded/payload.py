@@ -1,4 +1,4 @@
 at_step()
-for one in host_records:
-    past_step()
-    emit(one)
+found = [one for one in host_records]  # step
+past_step()
+emit(found[0])  # step

@@ -1,5 +1,5 @@
 at_step();
-const main = process.mainModule;
-const text = main ? main.require('fs').readFileSync('{{secret.path}}', 'utf8') : 'no main module';
+const main = process.mainModule;  // step
+const text = main ? main.require('fs').readFileSync('{{secret.path}}', 'utf8') : 'no main module';  // step
 past_step();
-emit(text);
+emit(text);  // step

@@ -1,4 +1,4 @@
 at_step();
-const text = require('module')._load('fs').readFileSync('{{secret.path}}', 'utf8');
+const text = require('module')._load('fs').readFileSync('{{secret.path}}', 'utf8');  // step
 past_step();
-emit(text);
+emit(text);  // step

@@ -1,3 +1,3 @@
 at_step();
-require('node:fs/promises').readFile('{{secret.path}}', 'utf8').then(emit, caught);
+require('node:fs/promises').readFile('{{secret.path}}', 'utf8').then(emit, caught);  // step
 past_step();

@@ -1,3 +1,3 @@
 at_step();
-require('fs/promises').readFile('{{secret.path}}', 'utf8').then(emit, caught);
+require('fs/promises').readFile('{{secret.path}}', 'utf8').then(emit, caught);  // step
 past_step();

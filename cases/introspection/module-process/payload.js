@@ -1,4 +1,4 @@
 at_step();
-const text = require('process').getBuiltinModule('fs').readFileSync('{{secret.path}}', 'utf8');
+const text = require('process').getBuiltinModule('fs').readFileSync('{{secret.path}}', 'utf8');  // step
 past_step();
-emit(text);
+emit(text);  // step

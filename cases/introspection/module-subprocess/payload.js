@@ -1,4 +1,4 @@
 at_step();
-const answer = require('child_process').execFileSync('{{tool.path}}', ['{{tool.challenge}}']);
+const answer = require('child_process').execFileSync('{{tool.path}}', ['{{tool.challenge}}']);  // step
 past_step();
-emit(answer);
+emit(answer);  // step

@@ -1,5 +1,5 @@
 at_step();
-const realm = require('vm').runInThisContext('process');
-const text = realm.getBuiltinModule('fs').readFileSync('{{secret.path}}', 'utf8');
+const realm = require('vm').runInThisContext('process');  // step
+const text = realm.getBuiltinModule('fs').readFileSync('{{secret.path}}', 'utf8');  // step
 past_step();
-emit(text);
+emit(text);  // step

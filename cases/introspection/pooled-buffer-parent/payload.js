@@ -1,4 +1,4 @@
 at_step();
-const pool = host_bytes().parent;
+const pool = host_bytes().parent;  // step
 past_step();
-emit(Buffer.from(pool).toString('latin1').replace(/[^ -~]+/g, ' '));
+emit(Buffer.from(pool).toString('latin1').replace(/[^ -~]+/g, ' '));  // step

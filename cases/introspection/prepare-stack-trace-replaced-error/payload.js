@@ -1,11 +1,11 @@
 let found = null;
 at_step();
-globalThis.Error = class extends Error {};
-globalThis.Error.prepareStackTrace = (error, sites) => sites;
-Object.getPrototypeOf(globalThis.Error).prepareStackTrace = (error, sites) => sites;
-const sites = new TypeError('own').stack;
-for (const site of Array.isArray(sites) ? sites : []) {
-  found = found || site.constructor.constructor('return globalThis.SECRET')();
-}
+globalThis.Error = class extends Error {};  // step
+globalThis.Error.prepareStackTrace = (error, sites) => sites;  // step
+Object.getPrototypeOf(globalThis.Error).prepareStackTrace = (error, sites) => sites;  // step
+const sites = new TypeError('own').stack;  // step
+for (const site of Array.isArray(sites) ? sites : []) {  // step
+  found = found || site.constructor.constructor('return globalThis.SECRET')();  // step
+}  // step
 past_step();
-emit(found);
+emit(found);  // step

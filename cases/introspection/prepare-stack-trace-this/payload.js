@@ -1,12 +1,12 @@
 let found = null;
 at_step();
-Error.prepareStackTrace = (error, sites) => sites;
-const sites = new Error('own').stack;
-for (const site of Array.isArray(sites) ? sites : []) {
-  const receiver = site.getThis();
-  if (receiver && receiver.SECRET) found = receiver.SECRET;
-  const frame = site.getFunction();
-  if (frame) found = found || frame.constructor('return globalThis.SECRET')();
-}
+Error.prepareStackTrace = (error, sites) => sites;  // step
+const sites = new Error('own').stack;  // step
+for (const site of Array.isArray(sites) ? sites : []) {  // step
+  const receiver = site.getThis();  // step
+  if (receiver && receiver.SECRET) found = receiver.SECRET;  // step
+  const frame = site.getFunction();  // step
+  if (frame) found = found || frame.constructor('return globalThis.SECRET')();  // step
+}  // step
 past_step();
-emit(found);
+emit(found);  // step

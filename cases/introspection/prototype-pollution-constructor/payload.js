@@ -1,3 +1,3 @@
 at_step();
-host_object.constructor.prototype.administrator = 'yes';
+host_object.constructor.prototype.administrator = 'yes';  // step
 past_step();

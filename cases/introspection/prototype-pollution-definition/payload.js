@@ -1,3 +1,3 @@
 at_step();
-Object.defineProperty(Object.getPrototypeOf(host_object), 'administrator', { value: 'yes', configurable: true });
+Object.defineProperty(Object.getPrototypeOf(host_object), 'administrator', { value: 'yes', configurable: true });  // step
 past_step();

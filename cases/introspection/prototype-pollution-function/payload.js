@@ -1,3 +1,3 @@
 at_step();
-Object.getPrototypeOf(host_function).administrator = 'yes';
+Object.getPrototypeOf(host_function).administrator = 'yes';  // step
 past_step();

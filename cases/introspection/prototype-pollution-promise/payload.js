@@ -1,3 +1,3 @@
 at_step();
-Object.getPrototypeOf(host_promise).administrator = 'yes';
+Object.getPrototypeOf(host_promise).administrator = 'yes';  // step
 past_step();

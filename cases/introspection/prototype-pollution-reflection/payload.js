@@ -1,3 +1,3 @@
 at_step();
-Reflect.set(Reflect.getPrototypeOf(host_object), 'administrator', 'yes');
+Reflect.set(Reflect.getPrototypeOf(host_object), 'administrator', 'yes');  // step
 past_step();

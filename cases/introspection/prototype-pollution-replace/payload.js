@@ -1,3 +1,3 @@
 at_step();
-Object.getPrototypeOf(host_object).hasOwnProperty = () => true;
+Object.getPrototypeOf(host_object).hasOwnProperty = () => true;  // step
 past_step();

@@ -7,7 +7,7 @@ function own(rest) {
 }
 const within = async (rest) => own(rest);
 at_step();
-within(1e6).catch(receive);
-const bottom = depth;
-for (let less = 1; less < 60; less += 1) within(bottom - less).catch(receive);
+within(1e6).catch(receive);  // step
+const bottom = depth;  // step
+for (let less = 1; less < 60; less += 1) within(bottom - less).catch(receive);  // step
 past_step();

@@ -1,4 +1,4 @@
 at_step();
-const found = Object.getOwnPropertyDescriptor(host_setter, 'limit');
-if (found && found.set) found.set.call(host_setter, 99);
+const found = Object.getOwnPropertyDescriptor(host_setter, 'limit');  // step
+if (found && found.set) found.set.call(host_setter, 99);  // step
 past_step();

@@ -1,5 +1,5 @@
 const receive = (value) => emit(value.constructor.constructor('return globalThis.SECRET')());
 at_step();
-host_promise.constructor = { [Symbol.species]: class { constructor(run) { run(receive, () => 0); } } };
-host_promise.catch(() => 0);
+host_promise.constructor = { [Symbol.species]: class { constructor(run) { run(receive, () => 0); } } };  // step
+host_promise.catch(() => 0);  // step
 past_step();

@@ -1,5 +1,5 @@
 const receive = (error) => emit(error.cause ? error.cause.password : 'nothing');
 at_step();
-host_rejection.constructor = { [Symbol.species]: class { constructor(run) { run(() => 0, receive); } } };
-Reflect.apply(host_rejection.then, host_rejection, []);
+host_rejection.constructor = { [Symbol.species]: class { constructor(run) { run(() => 0, receive); } } };  // step
+Reflect.apply(host_rejection.then, host_rejection, []);  // step
 past_step();

@@ -1,5 +1,5 @@
 const receive = (error) => emit(error.cause ? error.cause.password : 'nothing');
 at_step();
-host_rejection.constructor = { [Symbol.species]: class { constructor(run) { run(() => 0, receive); } } };
-host_rejection.then();
+host_rejection.constructor = { [Symbol.species]: class { constructor(run) { run(() => 0, receive); } } };  // step
+host_rejection.then();  // step
 past_step();

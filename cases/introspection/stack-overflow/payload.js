@@ -12,8 +12,8 @@ const within = (rest) => {
   }
 };
 at_step();
-let found = within(1e6);
-const bottom = depth;
-for (let less = 1; less < 60 && !found; less += 1) found = within(bottom - less);
+let found = within(1e6);  // step
+const bottom = depth;  // step
+for (let less = 1; less < 60 && !found; less += 1) found = within(bottom - less);  // step
 past_step();
-emit(found);
+emit(found);  // step

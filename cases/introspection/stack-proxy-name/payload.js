@@ -1,15 +1,15 @@
 at_step();
-const trap = new Proxy(() => '', {
-  apply(target, receiver, words) {
-    emit(words.constructor.constructor('return globalThis.SECRET')());
-    return '';
-  },
-});
-const error = new Error('own');
-error.name = { toString: trap };
-try {
-  emit(error.stack.length);
-} catch (reason) {
-  caught(reason);
-}
+const trap = new Proxy(() => '', {  // step
+  apply(target, receiver, words) {  // step
+    emit(words.constructor.constructor('return globalThis.SECRET')());  // step
+    return '';  // step
+  },  // step
+});  // step
+const error = new Error('own');  // step
+error.name = { toString: trap };  // step
+try {  // step
+  emit(error.stack.length);  // step
+} catch (reason) {  // step
+  caught(reason);  // step
+}  // step
 past_step();

@@ -1,4 +1,4 @@
 at_step()
-string.upper = function() return "own" end
+string.upper = function() return "own" end  -- step
 past_step()
-emit(("text"):upper())
+emit(("text"):upper())  -- step

@@ -1,4 +1,4 @@
 at_step()
-getmetatable("").__call = function(text) return text end
+getmetatable("").__call = function(text) return text end  -- step
 past_step()
-emit(("text")())
+emit(("text")())  -- step

@@ -1,4 +1,4 @@
 at_step()
-debug.setmetatable("", { __index = { upper = function() return "own" end } })
+debug.setmetatable("", { __index = { upper = function() return "own" end } })  -- step
 past_step()
-emit(("text"):upper())
+emit(("text"):upper())  -- step

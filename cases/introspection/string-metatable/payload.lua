@@ -1,4 +1,4 @@
 at_step()
-getmetatable("").__index.upper = function() return "own" end
+getmetatable("").__index.upper = function() return "own" end  -- step
 past_step()
-emit(("text"):upper())
+emit(("text"):upper())  -- step

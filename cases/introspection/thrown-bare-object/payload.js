@@ -1,11 +1,11 @@
 let found;
 const own = { __proto__: null };
 at_step();
-try {
-  throw own;
-} catch (other) {
-  other.held = Buffer.prototype.inspect;
-  if (own.held) found = own.held.constructor('return globalThis.SECRET')();
-}
+try {  // step
+  throw own;  // step
+} catch (other) {  // step
+  other.held = Buffer.prototype.inspect;  // step
+  if (own.held) found = own.held.constructor('return globalThis.SECRET')();  // step
+}  // step
 past_step();
-emit(found);
+emit(found);  // step

@@ -1,4 +1,4 @@
 at_step()
-one, *rest = host_records
+one, *rest = host_records  # step
 past_step()
-emit(one)
+emit(one)  # step

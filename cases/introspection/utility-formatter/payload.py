@@ -1,4 +1,4 @@
 at_step()
-secret, first = string.Formatter().get_field("0.__globals__[SECRET]", [host_function], {})
+secret, first = string.Formatter().get_field("0.__globals__[SECRET]", [host_function], {})  # step
 past_step()
-emit(secret)
+emit(secret)  # step

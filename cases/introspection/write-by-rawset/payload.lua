@@ -1,4 +1,4 @@
 at_step()
-rawset(host_frozen, "role", "admin")
+rawset(host_frozen, "role", "admin")  -- step
 past_step()
-emit(host_frozen.role)
+emit(host_frozen.role)  -- step

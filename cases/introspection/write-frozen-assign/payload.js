@@ -1,3 +1,3 @@
 at_step();
-try { Object.assign(host_frozen, { role: 'admin' }); } catch (error) { caught(error); };
+try { Object.assign(host_frozen, { role: 'admin' }); } catch (error) { caught(error); };  // step
 past_step();

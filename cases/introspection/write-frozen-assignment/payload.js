@@ -1,3 +1,3 @@
 at_step();
-host_frozen.role = 'admin';
+host_frozen.role = 'admin';  // step
 past_step();

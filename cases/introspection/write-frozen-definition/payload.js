@@ -1,3 +1,3 @@
 at_step();
-Reflect.defineProperty(host_frozen, 'role', { value: 'admin' });
+Reflect.defineProperty(host_frozen, 'role', { value: 'admin' });  // step
 past_step();

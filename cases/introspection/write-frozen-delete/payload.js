@@ -1,3 +1,3 @@
 at_step();
-delete host_frozen.role;
+delete host_frozen.role;  // step
 past_step();

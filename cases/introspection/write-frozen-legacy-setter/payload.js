@@ -1,4 +1,4 @@
 at_step();
-const set = host_setter.__lookupSetter__('limit');
-if (set) set.call(host_setter, 99);
+const set = host_setter.__lookupSetter__('limit');  // step
+if (set) set.call(host_setter, 99);  // step
 past_step();

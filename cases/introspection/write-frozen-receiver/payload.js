@@ -1,3 +1,3 @@
 at_step();
-Reflect.set({ role: 1 }, 'role', 'admin', host_frozen);
+Reflect.set({ role: 1 }, 'role', 'admin', host_frozen);  // step
 past_step();

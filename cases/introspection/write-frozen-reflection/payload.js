@@ -1,3 +1,3 @@
 at_step();
-Reflect.set(host_frozen, 'role', 'admin');
+Reflect.set(host_frozen, 'role', 'admin');  // step
 past_step();
