@@ -45,7 +45,8 @@ NoPromise read_no_promise(const Toml& table, std::vector<Error>& faults) {
 RefusalPattern read_refusal(const Toml& table, std::vector<Error>& faults) {
   TomlReader entry(table, faults);
   RefusalPattern refusal;
-  refusal.type = entry.text("type", true);
+  refusal.type = entry.text("type");  // empty where errors have none, as in Lua
+  if (!entry.has("type")) entry.fault("type", "`type` is missing", "the exception's type, \"\" in Lua");
   refusal.message = entry.text("message", true);
   refusal.compile = entry.flag("compile");
   refusal.where = entry.where("message");

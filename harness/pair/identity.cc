@@ -13,8 +13,10 @@ namespace fs = std::filesystem;
 constexpr std::string_view kVersion = R"((\d+(?:\.\d+)+[-.\w]*))";
 
 std::vector<std::string> filled(std::vector<std::string> words, const Interpreter& i) {
+  constexpr std::string_view kTree = "{tree}/";
   for (std::string& word : words) {
-    if (word == "{runtime}") word = i.runtime;
+    if (word == "{runtime}") word = i.runtime_on_host();
+    if (word.starts_with(kTree)) word = i.tree / word.substr(kTree.size());
   }
   return words;
 }
@@ -59,8 +61,9 @@ Result<std::string> whole_digest(const Interpreter& i, const std::string& driver
 }
 
 Status identify_interpreter(Interpreter& i) {
-  if (find_program(i.runtime.string()).empty()) return not_installed("the runtime of " + i.name, i.runtime);
-  auto runtime = file_digest(i.runtime);
+  const fs::path program = i.runtime_on_host();
+  if (find_program(program.string()).empty()) return not_installed("the runtime of " + i.name, i.runtime);
+  auto runtime = file_digest(program);
   if (!runtime) return tl::unexpected(runtime.error());
   i.runtime_digest = *runtime;
   auto version = printed_version(filled(i.version_command, i));

@@ -54,7 +54,7 @@ struct Interpreter {
   std::filesystem::path directory;  // of its interpreter.toml
   std::string name, profile = "default", version, language, about;
   std::string plain;                // "" if this is a plain one
-  std::filesystem::path runtime;    // "/usr/bin/python3.11"
+  std::filesystem::path runtime;    // as the decoy host shows it: "/usr/bin/python3.11"; "{tree}/NAME" until installed
   std::string runtime_name;         // how a naive service launches it by name: "python3"
   std::string extension;            // of a payload file: ".py"
   std::string comment;              // "#": begins `# step`
@@ -83,6 +83,8 @@ struct Interpreter {
 
   bool restricted() const { return !plain.empty(); }
   std::string spelled() const;      // "vm2:nodevm@3.12.2"
+  std::filesystem::path runtime_on_host() const;  // where this host has it; "" for one of a tree that is not installed
+  std::string tree_on_decoy() const;              // "/nohatch/interpreters/vm2-3.12.2"
   std::filesystem::path runtime_prefix() const;  // "/opt/py312" of "/opt/py312/bin/python3"; "/usr" for what lies under it
 };
 

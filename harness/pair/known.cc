@@ -9,6 +9,7 @@
 #include "pair/identity.h"
 #include "pair/install.h"
 #include "pair/pair_file.h"
+#include "pair/recipes.h"
 #include "pair/tools.h"
 
 namespace nohatch {
@@ -43,7 +44,9 @@ void add_releases(Known& known, const Interpreter& i, const fs::path& cache) {
 void judge_interpreter(Known& known, const Interpreter& i, const fs::path& cache) {
   known.usable = true;
   add_releases(known, i, cache);
-  const bool has_runtime = !find_program(i.runtime.string()).empty();
+  const bool is_built = i.install.kind == InstallKind::kBuild;
+  const bool has_runtime = is_built ? built_program(i).has_value() : !find_program(i.runtime.string()).empty();
+  if (!has_runtime && is_built) return cannot(known, i.install.build + " is not built", "cmake --build");
   if (!has_runtime) cannot(known, i.runtime.string() + " is not installed", "apt-get install " + debian_package_of(i.runtime.filename().string()));
   known.installed = has_runtime && (known.releases.empty() || std::ranges::any_of(known.releases, &KnownRelease::installed));
 }

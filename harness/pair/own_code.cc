@@ -93,7 +93,11 @@ Result<fs::path> stage_driver(const Interpreter& i, const fs::path& cache) {
   if (auto filled = fill(i, staged->directory()); !filled) return tl::unexpected(filled.error());
   auto digest = code_digest(staged->directory());
   if (!digest) return tl::unexpected(digest.error());
-  return staged->keep(i.name + "-" + digest->substr(0, 16));
+  auto kept = staged->keep(i.name + "-" + digest->substr(0, 16));
+  if (!kept) return kept;
+  // Where it stood there already, it may have been changed since.
+  if (code_digest(*kept).value_or("") == *digest) return kept;
+  return failure("the copied driver " + kept->string() + " is not what was copied", {}, "remove it and run again");
 }
 
 }  // namespace nohatch

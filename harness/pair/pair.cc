@@ -67,6 +67,8 @@ Status install_one(Interpreter& i, const PairOptions& options) {
   auto staged = stage_driver(i, options.cache);
   if (!staged) return tl::unexpected(staged.error());
   i.directory = *staged;
+  constexpr std::string_view kTree = "{tree}";
+  if (i.runtime.string().starts_with(kTree)) i.runtime = i.tree_on_decoy() + i.runtime.string().substr(kTree.size());
   return success();
 }
 

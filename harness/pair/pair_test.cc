@@ -107,6 +107,20 @@ TEST_F(ResolvePair, APlainInterpreterIsIdentifiedByItsRuntime) {
   EXPECT_THAT(wrong.error().text(), HasSubstr("2.7 was named"));
 }
 
+// Its program is this test's own: any will do that lies beside the harness.
+TEST_F(ResolvePair, AnInterpreterOfTheBuildIsCopiedIntoTheCache) {
+  tree_.interpreter("strictpy", with(with(kRestrictedToml, "\"/usr/bin/python3\"\n", "\"{tree}/pair_test\"\nversion = [\"{tree}/pair_test\", \"--help\"]\n"),
+                                     "kind    = \"pypi\"\npackage = \"RestrictedPython\"", "kind = \"build\"\nbuild = \"pair_test\""));
+  auto pair = resolve("strictpy+box");
+  ASSERT_TRUE(pair) << said(pair);
+  const auto installed = install_pair(*pair, tree_.options());
+  ASSERT_TRUE(installed) << installed.error().text();
+  EXPECT_THAT(pair->interpreter.version, HasSubstr("build-"));
+  EXPECT_EQ(pair->interpreter.runtime, pair->interpreter.tree_on_decoy() + "/pair_test");
+  EXPECT_EQ(pair->interpreter.runtime_on_host(), pair->interpreter.tree / "pair_test");
+  EXPECT_THAT(pair->interpreter.tree.string(), HasSubstr(tree_.cache().string()));
+}
+
 TEST_F(ResolvePair, AnAbsentSandboxProgramIsAnError) {
   tree_.write("sandboxes/box/sandbox.toml", with(kSandboxToml, "\"/usr/bin/env\"\n", "\"/usr/bin/bwrapp\"\n"));
   auto pair = resolve("plainpy+box");

@@ -95,7 +95,8 @@ Status replace_runtime(Interpreter& i, const fs::path& runtime, const std::strin
                    "name the program that it starts (pyenv which python3, nvm which node)");
   }
   i.runtime = runtime;
-  i.runtime_name = runtime.filename();
+  // By its name alone a service would find another one first, unless it lies where PATH leads.
+  i.runtime_name = runtime.parent_path() == "/usr/bin" || runtime.parent_path() == "/usr/local/bin" ? runtime.filename() : runtime;
   const fs::path prefix = i.runtime_prefix();
   if (prefix == "/usr") return success();
   if (is_too_wide(prefix)) {

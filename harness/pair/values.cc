@@ -12,6 +12,16 @@ std::string Interpreter::spelled() const {
   return text;
 }
 
+std::string Interpreter::tree_on_decoy() const { return "/nohatch/interpreters/" + name + "-" + (version.empty() ? "0" : version); }
+
+std::filesystem::path Interpreter::runtime_on_host() const {
+  const std::string text = runtime.string();
+  for (const std::string& place : {std::string("{tree}"), tree_on_decoy()}) {
+    if (text.starts_with(place + "/")) return tree.empty() ? std::filesystem::path() : tree / text.substr(place.size() + 1);
+  }
+  return runtime;
+}
+
 std::filesystem::path Interpreter::runtime_prefix() const {
   const std::filesystem::path above = runtime.parent_path();
   if (above.empty() || runtime.string().starts_with("/usr/") || runtime.string().starts_with("/bin/")) return "/usr";
