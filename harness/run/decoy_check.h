@@ -13,10 +13,10 @@ namespace nohatch {
 struct BaitCheck {
   const DecoySpec& spec;
   const BaitPlaces& places;
-  pid_t init = 0;                // as numbered here
-  pid_t bait_process = 0;        // as numbered here
-  std::string tool_digest;       // sha256 of the program that was planted
-  std::string host_name;         // as the first process says
+  pid_t init = 0;                     // as numbered here
+  pid_t bait_process = 0;             // as numbered here
+  const std::filesystem::path& tool;  // the program that was planted, on the real host
+  const std::string& host_name;       // as the first process says
 };
 
 // "" if all is as planted, else what is not, in words.

@@ -11,7 +11,6 @@
 #include <cerrno>
 #include <deque>
 
-#include "base/digest.h"
 #include "process/descriptors.h"
 #include "run/decoy_channel.h"
 #include "run/decoy_check.h"
@@ -78,10 +77,10 @@ struct DecoyHost::State {
   DecoyChannel channel;
   UniqueFd by_path, abstract;
   pid_t bait_process = 0;
-  std::string tool_digest;
+  std::filesystem::path tool;
   std::deque<Ending> endings;
 
-  Status start(const std::filesystem::path& program, const std::filesystem::path& tool);
+  Status start(const std::filesystem::path& program);
   Status await_ready();
   Status take_ending(const Frame&);
   // Sends, and waits for the answer; endings that come before it are kept.
@@ -89,7 +88,7 @@ struct DecoyHost::State {
   Result<Frame> answer(FrameKind wanted);
 };
 
-Status DecoyHost::State::start(const std::filesystem::path& program, const std::filesystem::path& tool) {
+Status DecoyHost::State::start(const std::filesystem::path& program) {
   const UniqueFd tool_file(::open(tool.c_str(), O_RDONLY | O_CLOEXEC));
   if (!tool_file.valid()) return system_failure(tool.native(), errno);
   Result<SocketPair> pair = make_socket_pair();
@@ -152,12 +151,9 @@ Result<std::unique_ptr<DecoyHost>> DecoyHost::create(const DecoySpec& spec, cons
   auto state = std::make_unique<State>();
   state->spec = spec;
   state->places = bait_places(spec);
+  state->tool = tool;
   std::unique_ptr<DecoyHost> host(new DecoyHost(std::move(state)));
-  if (Status s = host->state_->start(program, tool); !s) return tl::unexpected(s.error());
-  // While the decoy builds.
-  Result<std::string> digest = sha256_file(tool);
-  if (!digest) return tl::unexpected(digest.error());
-  host->state_->tool_digest = std::move(*digest);
+  if (Status s = host->state_->start(program); !s) return tl::unexpected(s.error());
   if (Status s = host->state_->await_ready(); !s) return tl::unexpected(s.error());
   return host;
 }
@@ -211,7 +207,7 @@ Result<FileSnapshot> DecoyHost::snapshot() const { return take_snapshot(root(), 
 std::string DecoyHost::check_baits() const {
   const Result<Frame> name = state_->ask(FrameKind::kSysctl, "kernel/hostname");
   if (!name) return "the first process of the decoy host: " + name.error().text();
-  return check_all_baits({state_->spec, state_->places, init(), state_->bait_process, state_->tool_digest, name->body});
+  return check_all_baits({state_->spec, state_->places, init(), state_->bait_process, state_->tool, name->body});
 }
 
 Status DecoyHost::probe(const std::string& token) {
