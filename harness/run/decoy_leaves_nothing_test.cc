@@ -183,7 +183,7 @@ class KilledRunTest : public testing::Test {
     // It makes files that cannot be deleted, ignores signals, and multiplies.
     SubjectLaunch launch;
     launch.argv = {"sh", "-c", "mkdir -p /nohatch/w/d; touch /nohatch/w/d/f; chattr +i /nohatch/w/d/f /nohatch/w/d; trap '' TERM HUP INT; "
-                               "while :; do (sleep 1000) & done"};
+                               "exec python3 -I -S -c 'import os\nwhile True:\n try: os.fork()\n except OSError: pass'"};
     launch.environment = test::plain_environment();
     launch.cgroup_procs = procs;
     const UniqueFd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
