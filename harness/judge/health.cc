@@ -46,7 +46,7 @@ Kinds witnesses_of(Effect effect) {
     case Effect::kExecute: return {kTool};
     case Effect::kConnect: return {kCanary};
     case Effect::kConsume: return {kResources, kDisk, kOutput};
-    case Effect::kPersist: return {kSurvivors, kFiles};
+    case Effect::kPersist: return {kSurvivors, kFiles, kTokens};
     case Effect::kReach: return {kSurface};
     case Effect::kAdmit: return {kTokens, kCanary};
     case Effect::kInvalid: break;
