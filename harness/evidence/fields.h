@@ -138,7 +138,7 @@ class FieldReader {
     }
     const std::string* hex = json["hex"].string();
     const std::optional<std::string> bytes = hex != nullptr && json.object()->size() == 1 ? from_hex(*hex) : std::nullopt;
-    if (!bytes || is_utf8(*bytes)) return complain(path, "is no text");
+    if (!bytes || is_utf8(*bytes) || to_hex(*bytes) != *hex) return complain(path, "is no text");
     text = *bytes;
   }
   template <WordEnum E>
@@ -197,7 +197,7 @@ class FieldReader {
       std::string key;
       read((*pair.array())[0], key, path);
       utf8 = utf8 && is_utf8(key);
-      if (values.contains(key)) return complain(path, "has a key twice");
+      if (!values.empty() && !(values.rbegin()->first < key)) return complain(path, "has keys out of order, or twice");
       read((*pair.array())[1], values[key], path);
     }
     if (utf8) complain(path, "is a list of pairs without need");

@@ -95,8 +95,23 @@ TEST(Records, TextHasOneSpelling) {
   EXPECT_FALSE(observation_from(json));
   json.insert_or_assign("payload", Json::Object{{"hex", "ff"}});
   EXPECT_TRUE(observation_from(json));
+  json.insert_or_assign("payload", Json::Object{{"hex", "FF"}});
+  EXPECT_FALSE(observation_from(json));
   json.insert_or_assign("payload", Json::Object{{"hex", "ff"}, {"more", 1}});
   EXPECT_FALSE(observation_from(json));
+}
+
+// Found by fuzzing: the same pairs in another order were read as the same value.
+TEST(Records, PairsHaveOneOrder) {
+  Json::Object json = object_of(to_json(Observation{}));
+  Json::Object report = object_of(json.at("report"));
+  const Json odd = Json::Array{Json::Object{{"hex", "ff"}}, "x"}, plain = Json::Array{"a", "y"};
+  for (const auto& [pairs, read] : {std::pair{Json::Array{plain, odd}, true}, {Json::Array{odd, plain}, false},
+                                    {Json::Array{odd, odd}, false}, {Json::Array{plain}, false}, {Json::Array{}, false}}) {
+    report.insert_or_assign("planted", pairs);
+    json.insert_or_assign("report", report);
+    EXPECT_EQ(observation_from(json).has_value(), read);
+  }
 }
 
 TEST(Records, CountsAreNotNegative) {
