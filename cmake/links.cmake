@@ -10,7 +10,7 @@ set(NOHATCH_LINKS
     "pair:"
     "plan: corpus pair"
     "observe: canary"
-    "run: plan corpus pair observe judge canary"
+    "run: plan corpus pair observe judge evidence canary"
     "judge:"
     "evidence:"
     "verify: corpus judge evidence"

@@ -83,7 +83,7 @@ int attack(const RunOptions& options) {
     for (const AssessedAttempt& attempt : result->attempts) std::cout << show_attempt(attempt, (*session)->plan(), result->suite);
   print_result(report, options);
   if (!result->suite.complete) log_warning("the run is not complete: " + result->suite.stopped + keeping.how_to_resume());
-  if (Status written = keeping.close(report); !written) return complain(written.error());
+  if (Status written = keeping.close(**session, *result, report); !written) return complain(written.error());
   if (Status written = write_reports(report, options.reports); !written) return complain(written.error());
   if (report.interrupted) return number(ExitStatus::kInterrupted);
   return number(report.exit());

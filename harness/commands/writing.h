@@ -27,7 +27,7 @@ class Keeping {
   Keeping();
   ~Keeping();
   Status open(SessionOptions&, const RunOptions&);
-  Status close(const RunReport&);
+  Status close(const Session&, const SessionResult&, const RunReport&);  // a run that is not complete stays resumable
   std::string how_to_resume() const;   // "; nohatch run ... --resume DIR", or empty
 
  private:

@@ -16,8 +16,9 @@ class CanaryWitness : public Witness {
     testimony.state.why = r.canary_fault;
     for (const CanaryHit& hit : r.hits)
       testimony.sightings.push_back({WitnessKind::kCanary, hit.channel + ": " + printable_line(hit.bytes, 80)});
-    if (r.hits.empty() && r.link.packets > 0)
-      testimony.sightings.push_back({WitnessKind::kCanary, std::to_string(r.link.packets) + " packets on the link"});
+    if (r.hits.empty() && r.link.stray > 0)
+      testimony.sightings.push_back({WitnessKind::kCanary, std::to_string(r.link.stray) + " packets that became no connection"});
+    testimony.state.lost = r.link.lost;
     return testimony;
   }
 };

@@ -53,7 +53,7 @@ ReadReport read_driver_report(std::string_view bytes) {
   ReadReport read{.state = ReportState::kPresent};
   read.report = {.outcome = outcome_of((*json)["outcome"].string_or("")),
                  .type = printable_line((*json)["type"].string_or(""), 200),
-                 .message = printable_line((*json)["message"].string_or(""), 2000),
+                 .message = printable((*json)["message"].string_or("").substr(0, 2000)),
                  .lines = lines_of((*json)["lines"]),
                  .planted = texts_of((*json)["planted"]),
                  .versions = texts_of((*json)["versions"])};

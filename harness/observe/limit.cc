@@ -42,6 +42,7 @@ void pids(LimitView& view, const Recording& r) {
 void cpu_share(LimitView& view, const Recording& r) {
   if (r.use.cpu_microseconds && r.use.wall_milliseconds > 0) view.peak = *r.use.cpu_microseconds / r.use.wall_milliseconds;
   count(view, r.use.throttled_microseconds, "throttled us");
+  view.counter_read = r.use.cpu_microseconds.has_value();  // without a quota nothing is throttled, and the use is known all the same
 }
 
 void cpu_time(LimitView& view, const Recording& r) {

@@ -12,6 +12,7 @@ namespace nohatch {
 namespace {
 
 constexpr const char* kWeakTwin = "cpu.compute-print";
+constexpr const char* kBusyTwin = "cpu.keep-busy";
 
 bool contains(const std::vector<std::string>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
@@ -221,7 +222,7 @@ class Planner {
   }
 
   void plan_busy(std::size_t index) {
-    const Case* twin = input_.corpus->find(kWeakTwin);
+    const Case* twin = input_.corpus->find(kBusyTwin);
     if (twin == nullptr) return;
     const Pair& pair = pairs_[index];
     for (const Arm arm : kArms) {

@@ -5,7 +5,9 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <linux/sched.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -77,6 +79,18 @@ Result<UniqueFd> listen_on(const sockaddr_un& address, socklen_t length) {
   return socket;
 }
 
+// A number that no process of a sandbox with a process namespace of its own comes to have: a subject that signals it there must not hit
+// itself or a neighbour by chance.
+constexpr pid_t kBaitNumber = 29999;
+
+pid_t fork_with_number(pid_t number) {
+  clone_args arguments{};
+  arguments.exit_signal = SIGCHLD;
+  arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
+  arguments.set_tid_size = 1;
+  return static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof arguments));
+}
+
 sockaddr_un socket_address(const std::string& name, std::size_t offset) {
   sockaddr_un address{};
   address.sun_family = AF_UNIX;
@@ -89,7 +103,7 @@ sockaddr_un socket_address(const std::string& name, std::size_t offset) {
 Result<BaitProcess> start_bait_process(const std::string& token) {
   Result<SocketPair> pair = make_socket_pair();
   if (!pair) return tl::unexpected(pair.error());
-  const pid_t pid = ::fork();
+  const pid_t pid = fork_with_number(kBaitNumber);
   if (pid < 0) return system_failure("fork the bait process", errno);
   if (pid == 0) {
     pair->ours.reset();

@@ -55,13 +55,13 @@ std::string implied_target(BaitKind kind) {
 class SceneBuilder {
  public:
   SceneBuilder(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index)
-      : scene_(std::make_unique<Scene>()), index_(index) {
+      : scene_(std::make_unique<TrialScene>()), index_(index) {
     scene_->trial = &trial;
     scene_->context = &context;
     scene_->tokens = tokens;
   }
 
-  Result<std::unique_ptr<Scene>> build() {
+  Result<std::unique_ptr<TrialScene>> build() {
     for (Status (SceneBuilder::*step)() : {&SceneBuilder::make_cgroup, &SceneBuilder::make_decoy, &SceneBuilder::compose,
                                            &SceneBuilder::plant_request, &SceneBuilder::plant_sources})
       if (Status done = (this->*step)(); !done) return tl::unexpected<Error>(done.error());
@@ -99,6 +99,16 @@ class SceneBuilder {
     auto made = DecoyHost::create(spec(), programs / "nohatch-decoy", programs / "nohatch-tool");
     if (!made) return tl::unexpected<Error>(made.error());
     scene_->decoy = std::move(*made);
+    return join_canary();
+  }
+
+  Status join_canary() {
+    if (!scene_->link) return success();
+    Canary& canary = *scene_->context->canary;
+    if (Status attached = canary.attach(*scene_->link); !attached) return attached;
+    for (const char* channel : {"unix", "abstract"})
+      if (Status served = canary.serve(*scene_->link, channel, scene_->decoy->take_service_socket(channel), scene_->tokens.socket); !served)
+        return served;
     return success();
   }
 
@@ -177,7 +187,7 @@ class SceneBuilder {
     if (std::string name = implied_target(*trial().subject->bait); !name.empty()) targets.placeholders.insert(std::move(name));
   }
 
-  std::unique_ptr<Scene> scene_;
+  std::unique_ptr<TrialScene> scene_;
   std::uint64_t index_;
 };
 
@@ -190,11 +200,11 @@ Status make_directories(const std::string& root, const std::string& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<Scene>> make_scene(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index) {
+Result<std::unique_ptr<TrialScene>> make_scene(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index) {
   return SceneBuilder(context, trial, tokens, index).build();
 }
 
-Result<PreparedSource> prepare_source(const Scene& scene, const std::string& payload, std::size_t step) {
+Result<PreparedSource> prepare_source(const TrialScene& scene, const std::string& payload, std::size_t step) {
   const Trial& trial = *scene.trial;
   PreparedSource source{.name = source_name(trial, step)};
   if (trial.native) {
@@ -222,7 +232,7 @@ Status plant(const DecoyHost& decoy, const std::string& path, std::string_view t
   return success();
 }
 
-std::string driver_setup(const Scene& scene, const std::vector<std::string>& sources) {
+std::string driver_setup(const TrialScene& scene, const std::vector<std::string>& sources) {
   const Tokens& tokens = scene.tokens;
   Json::Object settings;
   for (const auto& [key, value] : scene.trial->interpreter->settings) settings[key] = value;

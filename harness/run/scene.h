@@ -13,7 +13,7 @@
 
 namespace nohatch {
 
-struct Scene {
+struct TrialScene {
   const Trial* trial = nullptr;
   const RunContext* context = nullptr;
   Tokens tokens;
@@ -29,17 +29,17 @@ struct Scene {
 };
 
 // Builds it, plants the request, the source and the case's files. `index` is unique in the run.
-Result<std::unique_ptr<Scene>> make_scene(const RunContext&, const Trial&, const Tokens&, std::uint64_t index);
+Result<std::unique_ptr<TrialScene>> make_scene(const RunContext&, const Trial&, const Tokens&, std::uint64_t index);
 
 // The payload's text as the subject gets it: behind the prelude where no driver offers the words; native programs are compiled.
 struct PreparedSource { std::string name, text; unsigned mode = 0644; };
-Result<PreparedSource> prepare_source(const Scene&, const std::string& payload, std::size_t step);
+Result<PreparedSource> prepare_source(const TrialScene&, const std::string& payload, std::size_t step);
 
 // Writes a file of the decoy host from outside, before anything of the subject runs.
 Status plant(const DecoyHost&, const std::string& path, std::string_view text, unsigned mode);
 
 // The driver's first line (docs/driver-protocol.md).
-std::string driver_setup(const Scene&, const std::vector<std::string>& sources);
+std::string driver_setup(const TrialScene&, const std::vector<std::string>& sources);
 
 // What the drivers plant behind the host API, as their report names it.
 std::map<std::string, std::string> planted_state();

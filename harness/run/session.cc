@@ -162,18 +162,17 @@ Result<Plan> Session::plan_without(const std::vector<std::string>& protections, 
 Result<SessionResult> Session::run() { return run(plan_); }
 
 Result<SessionResult> Session::run(const Plan& plan) {
+  if (options_.planned)
+    if (Status told = options_.planned(plan, *this); !told) return tl::unexpected<Error>(told.error());
   auto estate = make_estate(options_);
   if (!estate) return tl::unexpected<Error>(estate.error());
   SessionResult result;
   const Status before = prove_life(*(*estate)->canary, 1, options_.seed);
   result.life = {.canary_before = before.has_value(), .why = before ? "" : before.error().text()};
-  if (options_.planned)
-    if (Status told = options_.planned(plan, options_.pairs); !told) return tl::unexpected<Error>(told.error());
-
   TrialRunner runner(context_of(options_, **estate));
   SuiteOptions suite{.jobs = options_.jobs != 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency()),
                      .most = options_.most, .stop = options_.stop, .known = options_.known};
-  if (options_.recorded) suite.recorded = [this](const Trial& trial, const TrialRecord& record) { return options_.recorded(trial, record, 0); };
+  if (options_.recorded) suite.recorded = options_.recorded;
   if (options_.progress)
     suite.progress = [this](std::size_t done, std::size_t all, const Trial& trial) { options_.progress(done, all, trial.subject->id); };
   result.suite = run_suite(runner, plan, suite);

@@ -17,6 +17,8 @@
 
 namespace nohatch {
 
+class Session;
+
 struct SessionOptions {
   std::vector<Pair> pairs;                              // resolved; the session installs them
   PairOptions fixtures;
@@ -32,8 +34,8 @@ struct SessionOptions {
   std::filesystem::path canary_log;                     // empty: in the scratch directory of the run
 
   // How the run is told and kept. All may be empty.
-  std::function<Status(const Plan&, const std::vector<Pair>&)> planned;   // before the first trial
-  std::function<Status(const Trial&, const TrialRecord&, int attempt)> recorded;
+  std::function<Status(const Plan&, const Session&)> planned;   // before the first trial
+  std::function<Status(const TrialRecord&)> recorded;
   std::function<void(std::size_t done, std::size_t all, const std::string& what)> progress;
 };
 

@@ -86,9 +86,9 @@ void Streams::answer_marks(const Watch& watch) {
   answer(marks_.past_steps(), answered_past_, watch.past_step);
 }
 
-Watched Streams::watch(const Watch& watch) {
+WatchResult Streams::watch(const Watch& watch) {
   theirs_ = SubjectEnds{};
-  Watched watched;
+  WatchResult watched;
   const auto until = Clock::now() + watch.deadline;
   auto next_tick = Clock::now() + milliseconds(kTick);
   while (true) {

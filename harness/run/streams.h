@@ -27,7 +27,7 @@ struct Watch {
   std::chrono::milliseconds deadline{10000};
 };
 
-struct Watched {
+struct WatchResult {
   Ending ending;                              // Stopped if we ended the watching
   bool output_ended = false;                  // both streams were at their end before the process was
 };
@@ -38,7 +38,7 @@ class Streams {
   static Result<Streams> create(std::uint64_t nonce_a, std::uint64_t nonce_b, bool report, const std::string& first_line, std::string input);
 
   SubjectEnds& theirs() { return theirs_; }
-  Watched watch(const Watch&);
+  WatchResult watch(const Watch&);
   // After the end: what is still in the pipes, at most for `most`.
   void drain_rest(std::chrono::milliseconds most);
   // Writes a line to standard input and waits for `answer` on standard output.

@@ -98,7 +98,7 @@ class Suite {
     freed_.notify_all();
     const Trial& trial = plan_.trials[index];
     if (options_.recorded) {
-      if (Status written = options_.recorded(trial, record); !written) {
+      if (Status written = options_.recorded(record); !written) {
         result_.stopped = written.error().text();
         return;
       }

@@ -19,7 +19,7 @@ struct SuiteOptions {
   const std::atomic<bool>* stop = nullptr;              // Ctrl-C
   std::map<std::string, TrialRecord> known;             // by key: recorded before the run was killed
   // Called under a lock, in the order in which trials end. An error (disk full) stops the run.
-  std::function<Status(const Trial&, const TrialRecord&)> recorded;
+  std::function<Status(const TrialRecord&)> recorded;
   std::function<void(std::size_t done, std::size_t all, const Trial&)> progress;
 };
 

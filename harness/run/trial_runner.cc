@@ -157,7 +157,7 @@ class TrialRun {
     launched_ = monotonic_milliseconds();
     auto streams = launch(step, sources);
     if (!streams) return;
-    const Watched watched = streams->watch(watch_for(*streams));
+    const WatchResult watched = streams->watch(watch_for(*streams));
     seen_.ending = recording_.ending = watched.ending;
     recording_.ended_by_harness = std::holds_alternative<Stopped>(watched.ending);
     if (recording_.ended_by_harness) kill_subjects();
@@ -293,7 +293,7 @@ class TrialRun {
     if (!trial_.limit) return false;
     read_counters();
     recording_.use.wall_milliseconds = monotonic_milliseconds() - launched_;
-    recording_.output_bytes = streams.bytes();
+    recording_.output_bytes = output_before_ + streams.bytes();
     recording_.reported = streams.marks().used();
     if (trial_.limit->resource == Resource::kCpuShare && recording_.use.wall_milliseconds < 1500) return false;
     return beyond(limit_view(recording_));
@@ -309,7 +309,8 @@ class TrialRun {
     recording_.reported = marks.used();
     recording_.tries += marks.tries();
     recording_.output += streams.output();
-    recording_.output_bytes += streams.bytes();
+    recording_.output_bytes = output_before_ + streams.bytes();
+    output_before_ = recording_.output_bytes;
     if (last) recording_.last_step_output = last_output(streams);
     recording_.survivor.mark = marks.survivor();
     if (marks.at_step()) seen_.error = find_errno(marks.after_step() + streams.error(), trial_.interpreter->errno_patterns, known_paths());
@@ -477,7 +478,7 @@ class TrialRun {
     if (trial_.limit) seen_.limit = limit_view(recording_);
     if (recording_.effect == Effect::kConnect)
       seen_.network = NetworkView{.canary_alive_before = recording_.canary_fault.empty(), .canary_alive_after = recording_.canary_fault.empty(),
-                                  .hits = recording_.hits.size(), .packets = recording_.link.packets - std::min(recording_.link.packets, recording_.link.quiet),
+                                  .hits = recording_.hits.size(), .packets = recording_.link.stray,
                                   .tries = recording_.tries};
     testify_all(recording_, seen_);
     if (recording_.use.cpu_microseconds) record_.cpu_milliseconds = *recording_.use.cpu_microseconds / 1000;
@@ -497,10 +498,11 @@ class TrialRun {
   TrialRecord record_;
   Observation seen_;
   Recording recording_;
-  std::unique_ptr<Scene> scene_;
+  std::unique_ptr<TrialScene> scene_;
   std::unique_ptr<Streams> streams_;
   ResourceUse held_before_;
   std::size_t steps_done_ = 0;
+  std::uint64_t output_before_ = 0;  // of the steps before this one
   std::int64_t launched_ = monotonic_milliseconds();
   std::string bait_fault_;
   UniqueFd opens_;

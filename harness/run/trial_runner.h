@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "canary/client.h"
+#include "evidence/records.h"
 #include "plan/trial.h"
 #include "process/launcher.h"
 #include "run/cgroup.h"
@@ -32,15 +33,8 @@ struct RunContext {
   std::chrono::milliseconds deadline{10000};
 };
 
-// What was recorded of a trial beside its observation: for --keep, for the bundle, for ran-here.
-struct TrialRecord {
-  std::string key;
-  Observation observation;
-  std::vector<std::string> argv, environment;
-  std::string source;                       // the payload as it was handed over
-  std::int64_t cpu_milliseconds = -1;       // seen in the trial's own cgroup, or in processes of its pid namespace; -1: not seen
-  std::string fault;                        // the harness's own: why the trial could not be run at all
-};
+// What is recorded of a trial: its observation, and what --keep and ran-here need beside it.
+using TrialRecord = RecordedTrial;
 
 class TrialRunner {
  public:

@@ -5,7 +5,7 @@
 int main(void) {
   char text[32];
   at_step();
-  snprintf(text, sizeof text, "%lld", {{challenge.a}}LL * {{challenge.b}}LL);
+  snprintf(text, sizeof text, "%lld", (long long)({{challenge.a}} * {{challenge.b}}));
   past_step();
   emit(text);
   return 0;

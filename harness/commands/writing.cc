@@ -1,0 +1,142 @@
+#include "commands/writing.h"
+
+#include "base/canonical_json.h"
+#include "base/file_system.h"
+#include "evidence/bundle.h"
+#include "pair/host.h"
+#include "pair/identity.h"
+#include "report/json.h"
+#include "report/junit.h"
+
+namespace nohatch {
+namespace {
+
+Json trial_entry(const Trial& trial) {
+  return Json::Object{{"key", trial.key}, {"case", trial.subject->id}, {"case_digest", trial.subject->digest}, {"arm", std::string(word(trial.arm))},
+                      {"interpreter", trial.interpreter->spelled()}, {"sandbox", trial.sandboxed() ? trial.sandbox->name + ":" + trial.sandbox->profile : "none"},
+                      {"payload", trial.payload.key}};
+}
+
+Json pair_entry(const Pair& pair) {
+  Json::Object facts;
+  for (const auto& [name, value] : identity_facts(pair)) facts[name] = value;
+  return Json::Object{{"name", pair.name}, {"identity", facts}};
+}
+
+// Everything that is to be run, before the first of it runs.
+Json plan_document(const Plan& plan, const Session& session) {
+  Json::Array trials, entries, corpora;
+  for (const Trial& trial : plan.trials) trials.push_back(trial_entry(trial));
+  for (const Pair& pair : session.pairs()) entries.push_back(pair_entry(pair));
+  for (const CorpusRoot& root : session.corpus().roots)
+    corpora.push_back(Json::Object{{"root", root.name}, {"version", root.version}, {"digest", root.digest}});
+  return Json::Object{{"nohatch", NOHATCH_VERSION}, {"seed", session.options().seed}, {"partial", plan.partial}, {"corpora", corpora}, {"pairs", entries},
+                      {"digest", plan.digest()}, {"trials", trials}};
+}
+
+Json host_document() {
+  Json::Object facts;
+  for (const auto& [name, value] : probe_host()) facts[name] = value;
+  return facts;
+}
+
+// What a bundle recorded before, by key: the last try of each.
+std::map<std::string, TrialRecord> trials_of(const Bundle& bundle) {
+  std::map<std::string, TrialRecord> known;
+  for (const RecordedTrial& trial : bundle.trials)
+    if (trial.fault.empty()) known[trial.key] = trial;
+  return known;
+}
+
+Result<Bundle> open_sound(const std::filesystem::path& directory) {
+  auto bundle = Bundle::open(directory);
+  if (bundle && !bundle->faults.empty())
+    return failure(bundle->faults.front(), directory.string(), "a bundle that was altered cannot be gone on with: start a new run");
+  return bundle;
+}
+
+}  // namespace
+
+Status write_reports(const RunReport& report, const std::vector<std::string>& reports) {
+  for (const std::string& wanted : reports) {
+    const std::size_t equals = wanted.find('=');
+    const std::string kind = wanted.substr(0, equals);
+    if (equals == std::string::npos || (kind != "junit" && kind != "json"))
+      return failure("--report " + wanted + " is no report", {}, "junit=FILE or json=FILE");
+    const std::string text = kind == "junit" ? run_junit(report) : run_json(report);
+    if (Status written = write_file(wanted.substr(equals + 1), text); !written) return written;
+  }
+  return success();
+}
+
+Result<RunReport> read_bundle_report(const std::filesystem::path& directory) {
+  const auto bundle = open_sound(directory);
+  if (!bundle) return tl::unexpected<Error>(bundle.error());
+  if (!bundle->summary) return failure("the run of this bundle did not end", directory.string(), "nohatch run PAIR --resume " + directory.string());
+  return read_run_json(canonical_json(*bundle->summary));
+}
+
+Status narrow_to_open(SessionOptions& session, const std::string& bundle) {
+  if (bundle.empty()) return success();
+  const auto report = read_bundle_report(bundle);
+  if (!report) return tl::unexpected<Error>(report.error());
+  for (const PairReport& pair : report->pairs)
+    for (const AttemptReport& attempt : pair.attempts)
+      if (attempt.verdict != Verdict::kHeld && attempt.verdict != Verdict::kNotApplicable && attempt.verdict != Verdict::kWaived)
+        session.filter.exactly.push_back(attempt.id);
+  if (session.filter.exactly.empty()) return failure("everything was held in " + bundle, {}, "run without --again");
+  return success();
+}
+
+Status take_known(SessionOptions& session, const std::filesystem::path& directory) {
+  const auto bundle = open_sound(directory);
+  if (!bundle) return tl::unexpected<Error>(bundle.error());
+  session.known = trials_of(*bundle);
+  session.seed = static_cast<std::uint64_t>(bundle->plan["seed"].integer_or(0));
+  return success();
+}
+
+struct Keeping::State {
+  std::filesystem::path directory;
+  bool resumed = false;
+  std::unique_ptr<BundleWriter> writer;
+};
+
+Keeping::Keeping() : state_(std::make_unique<State>()) {}
+Keeping::~Keeping() = default;
+
+Status Keeping::open(SessionOptions& session, const RunOptions& options) {
+  if (options.out.empty() && options.resume.empty()) return success();
+  if (!options.out.empty() && !options.resume.empty()) return failure("--out begins a bundle and --resume goes on with one", {}, "name one of them");
+  state_->resumed = !options.resume.empty();
+  state_->directory = state_->resumed ? options.resume : options.out;
+  if (state_->resumed)
+    if (Status known = take_known(session, state_->directory); !known) return known;
+  if (!state_->resumed && std::filesystem::exists(state_->directory) && !std::filesystem::is_empty(state_->directory))
+    return failure(state_->directory.string() + " is not empty", {}, "name a new directory, or --resume one");
+  session.canary_log = state_->directory / "canary.jsonl";
+  session.planned = [this](const Plan& plan, const Session& prepared) -> Status {
+    const Json document = plan_document(plan, prepared);
+    auto writer = state_->resumed ? BundleWriter::resume(state_->directory, document) : BundleWriter::create(state_->directory, document);
+    if (!writer) return tl::unexpected<Error>(writer.error());
+    state_->writer = std::move(*writer);
+    return state_->writer->host(host_document());
+  };
+  session.recorded = [this](const TrialRecord& record) { return state_->writer->trial(record); };
+  return success();
+}
+
+Status Keeping::close(const Session& session, const SessionResult& result, const RunReport& report) {
+  if (!state_->writer || !result.suite.complete) return success();
+  for (const AssessedAttempt& attempt : result.attempts) {
+    const std::string& pair = session.pairs()[attempt.planned->pair].name;
+    if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement}); !written) return written;
+  }
+  return state_->writer->finish(run_document(report));
+}
+
+std::string Keeping::how_to_resume() const {
+  return state_->writer ? "; go on with the same words and --resume " + state_->directory.string() + " in place of --out" : "";
+}
+
+}  // namespace nohatch
