@@ -153,25 +153,6 @@ TEST_F(CgroupTest, CpuBeyondTheShareIsThrottled) {
   EXPECT_GT(cgroup->counters()->throttled_microseconds.value_or(0), 0);
 }
 
-TEST_F(CgroupTest, AForkBombIsCappedAndKilled) {
-  auto cgroup = trial({.pids = 64});
-  SubjectLaunch launch;
-  launch.argv = {"python3", "-I", "-S", "-c",
-                 "import os,signal\nfor s in range(1,65):\n try: signal.signal(s,signal.SIG_IGN)\n except (OSError,ValueError): pass\n"
-                 "while True:\n try: os.fork()\n except OSError: pass"};
-  launch.environment = test::plain_environment();
-  launch.cgroup_procs = cgroup->procs();
-  ASSERT_TRUE(decoy_->launch(launch));
-  const std::int64_t until = monotonic_milliseconds() + 10'000;
-  while (cgroup->counters()->pids_refused.value_or(0) == 0 && monotonic_milliseconds() < until) continue;
-  EXPECT_GE(cgroup->processes()->size(), 60u);
-  EXPECT_FALSE(*cgroup->empty());
-  ASSERT_TRUE(cgroup->kill());
-  EXPECT_TRUE(*cgroup->empty());
-  EXPECT_EQ(cgroup->counters()->pids_peak.value_or(64), 64);
-  EXPECT_GT(cgroup->counters()->pids_refused.value_or(0), 0);
-}
-
 TEST_F(CgroupTest, ADestroyedTrialLeavesNoProcess) {
   auto cgroup = trial({.pids = 64});
   run(*cgroup, "setsid sh -c 'trap \"\" TERM; sleep 1000' >/dev/null 2>&1 &");
@@ -212,6 +193,53 @@ TEST_F(CgroupTest, AnEngineTrialRemovesWhatTheEngineMade) {
   }
   for (const std::string& directory : made) EXPECT_FALSE(std::filesystem::exists(std::filesystem::path(directory).parent_path().parent_path()));
 }
+
+// Ignores every signal that it may, and multiplies; in a cgroup of at most 64 processes.
+class ForkBombTest : public CgroupTest {
+ protected:
+  void SetUp() override {
+    CgroupTest::SetUp();
+    if (run_ == nullptr) return;
+    cgroup_ = trial({.pids = 64});
+    SubjectLaunch launch;
+    launch.argv = {"python3", "-I", "-S", "-c",
+                   "import os,signal\nfor s in range(1,65):\n try: signal.signal(s,signal.SIG_IGN)\n except (OSError,ValueError): pass\n"
+                   "while True:\n try: os.fork()\n except OSError: pass"};
+    launch.environment = test::plain_environment();
+    launch.cgroup_procs = cgroup_->procs();
+    ASSERT_TRUE(decoy_->launch(launch));
+    const std::int64_t until = monotonic_milliseconds() + 10'000;
+    while (cgroup_->counters()->pids_refused.value_or(0) == 0 && monotonic_milliseconds() < until) continue;
+    EXPECT_GE(cgroup_->processes()->size(), 60u);
+    EXPECT_FALSE(*cgroup_->empty());
+  }
+  void TearDown() override {
+    cgroup_.reset();
+    CgroupTest::TearDown();
+  }
+  std::unique_ptr<TrialCgroup> cgroup_;
+};
+
+TEST_F(ForkBombTest, IsEndedByItsCgroup) {
+  ASSERT_TRUE(cgroup_->kill());
+  EXPECT_TRUE(*cgroup_->empty());
+  EXPECT_EQ(cgroup_->counters()->pids_peak.value_or(64), 64);
+  EXPECT_GT(cgroup_->counters()->pids_refused.value_or(0), 0);
+  EXPECT_EQ(decoy_->check_baits(), "");
+}
+
+TEST_F(ForkBombTest, IsEndedByItsHost) {
+  ASSERT_TRUE(decoy_->end_subjects());
+  EXPECT_TRUE(*cgroup_->empty());
+  EXPECT_EQ(decoy_->check_baits(), "");
+}
+
+TEST_F(ForkBombTest, IsEndedWithItsHost) {
+  decoy_->destroy();
+  EXPECT_TRUE(*cgroup_->empty());
+}
+
+TEST_F(ForkBombTest, IsEndedWithTheTrial) { cgroup_.reset(); }
 
 }  // namespace
 }  // namespace nohatch

@@ -2,13 +2,13 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <linux/sched.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
-#include <linux/sched.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -83,12 +83,14 @@ Result<UniqueFd> listen_on(const sockaddr_un& address, socklen_t length) {
 // itself or a neighbour by chance.
 constexpr pid_t kBaitNumber = 29999;
 
+// Another number where the kernel does not grant this one (a smaller pid_max).
 pid_t fork_with_number(pid_t number) {
   clone_args arguments{};
   arguments.exit_signal = SIGCHLD;
   arguments.set_tid = reinterpret_cast<std::uintptr_t>(&number);
   arguments.set_tid_size = 1;
-  return static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof arguments));
+  const pid_t pid = static_cast<pid_t>(::syscall(SYS_clone3, &arguments, sizeof arguments));
+  return pid >= 0 ? pid : ::fork();
 }
 
 sockaddr_un socket_address(const std::string& name, std::size_t offset) {

@@ -279,6 +279,36 @@ TEST_F(DecoyHostTest, EndSubjectsWithAStoppedBaitProcess) {
   EXPECT_EQ(host->check_baits(), "");
 }
 
+TEST_F(DecoyHostTest, EndSubjectsThoughOneUnmountedProc) {
+  auto host = make_decoy(spec());
+  run_shell(*host, "sleep 1000 >/dev/null 2>&1 & umount -l /proc");
+  EXPECT_EQ(host->subjects().size(), 1u);
+  ASSERT_TRUE(host->end_subjects());
+  EXPECT_TRUE(host->subjects().empty());
+}
+
+TEST_F(DecoyHostTest, TheSubjectIsInASessionOfTheDecoyWithoutPowersOverTheHost) {
+  for (const bool terminal : {true, false}) {
+    DecoySpec s = spec();
+    s.terminal = terminal;
+    auto host = make_decoy(s);
+    EXPECT_EQ(run_shell(*host, "cut -d' ' -f6 /proc/self/stat").output, "1\n");
+    const std::string powers = run_shell(*host, "grep CapEff /proc/self/status | cut -f2").output;
+    constexpr std::uint64_t kModuleRawIoBootTime = 1u << 16 | 1u << 17 | 1u << 22 | 1u << 25, kAdmin = 1u << 21;
+    EXPECT_EQ(std::stoull(powers, nullptr, 16) & kModuleRawIoBootTime, 0u);
+    EXPECT_NE(std::stoull(powers, nullptr, 16) & kAdmin, 0u);
+  }
+}
+
+TEST_F(DecoyHostTest, SandboxesWorkWithin) {
+  auto host = make_decoy(spec());
+  const std::string bwrap = "bwrap --unshare-all --ro-bind / / --proc /proc --dev /dev ";
+  EXPECT_EQ(run_shell(*host, bwrap + "echo root").output, "root\n");
+  EXPECT_EQ(run_shell(*host, bwrap + "--uid 65534 echo other").output, "other\n");
+  EXPECT_EQ(run_shell(*host, "cd /; setpriv --reuid 65534 --regid 65534 --clear-groups " + bwrap + "echo user").output, "user\n");
+  EXPECT_EQ(run_shell(*host, "unshare -Urpf --mount-proc echo unshared").output, "unshared\n");
+}
+
 TEST_F(DecoyHostTest, LaunchTellsThePidAsNumberedHere) {
   auto host = make_decoy(spec());
   SubjectLaunch launch;

@@ -16,6 +16,7 @@
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
+#include <memory>
 #include <utility>
 
 #include "base/clock.h"
@@ -56,15 +57,16 @@ class Decoy {
   DecoyChannel channel_;
   DecoySpec spec_;
   BaitPlaces places_;
-  UniqueFd tool_, net_namespace_, signals_, descriptor_bait_;
+  UniqueFd tool_, net_namespace_, signals_, descriptor_bait_, proc_;
   BaitProcess bait_;
   ServiceSockets sockets_;
   DecoyTerminal terminal_;
   pid_t subject_ = 0;  // the main process of the last launch, while it lives
 };
 
-// Nothing of the harness's own state: dispositions, mask, umask, key ring.
+// Nothing of the harness's own state: session (and with it the user's terminal), dispositions, mask, umask, key ring.
 UniqueFd start_afresh() {
+  ::setsid();
   for (int number = 1; number < NSIG; ++number) ::signal(number, SIG_DFL);
   sigset_t mask;
   sigemptyset(&mask);
@@ -82,17 +84,17 @@ void give_up_host_powers() {
   for (const int capability : {kModule, kRawIo, kBoot, kTime}) ::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
 }
 
-// Processes but for the first and the bait process.
-int count_others(pid_t bait) {
-  DIR* directory = ::opendir("/proc");
-  if (directory == nullptr) return -1;
+// Processes but for the first and the bait process. `proc` was opened before any subject could mount or unmount something there.
+int count_others(int proc, pid_t bait) {
+  const int fresh = ::openat(proc, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fresh < 0) return -1;
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::fdopendir(fresh), ::closedir);
   int others = 0;
-  while (const dirent* entry = ::readdir(directory))
+  while (const dirent* entry = ::readdir(directory.get()))
     if (std::isdigit(static_cast<unsigned char>(entry->d_name[0])) != 0) {
       const pid_t pid = std::atoi(entry->d_name);
       others += pid != 1 && pid != bait;
     }
-  ::closedir(directory);
   return others;
 }
 
@@ -119,6 +121,7 @@ Status Decoy::build_host() {
     return s;
   tool_.reset();
   net_namespace_.reset();
+  proc_.reset(::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   return leave_real_root();
 }
 
@@ -185,10 +188,10 @@ Status Decoy::launch(const Frame& frame) {
 
 Status Decoy::end_subjects() {
   const std::int64_t until = monotonic_milliseconds() + kMostToEnd;
-  if (count_others(bait_.pid) > 0 && !end_everyone_else(bait_)) ::kill(-1, SIGKILL);
+  if (count_others(proc_.get(), bait_.pid) > 0 && !end_everyone_else(bait_)) ::kill(-1, SIGKILL);
   for (;;) {
     reap();
-    const int others = count_others(bait_.pid);
+    const int others = count_others(proc_.get(), bait_.pid);
     if (others == 0) return channel_.send(FrameKind::kDone, {});
     if (others < 0) return system_failure("/proc", errno);
     if (monotonic_milliseconds() > until) return failure(std::to_string(others) + " processes of the decoy host do not end");

@@ -31,7 +31,6 @@ void set_byte_by_byte(int terminal) {
 
 Status DecoyTerminal::open() {
   ignore_job_control();
-  if (::setsid() < 0) return system_failure("setsid", errno);
   master_.reset(::open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK));
   if (!master_.valid() || ::unlockpt(master_.get()) < 0) return system_failure("terminal", errno);
   slave_.reset(::ioctl(master_.get(), TIOCGPTPEER, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK));

@@ -13,7 +13,7 @@ namespace nohatch {
 
 class DecoyTerminal {
  public:
-  // Call in a process that leads no process group yet.
+  // Call in the leader of a session without a terminal.
   Status open();
   bool is_open() const { return slave_.valid(); }
   int master() const { return master_.get(); }
