@@ -69,7 +69,7 @@ Evidence by_signal(const Scene& scene) {
 Evidence by_private(const Scene& scene) {
   const auto& next = scene.seen.next;
   if (!scene.seen.past_step || !next || !next->looked || next->present) return std::nullopt;
-  if (!watched(scene.seen, {WitnessKind::kFiles, WitnessKind::kSurvivors})) return std::nullopt;
+  if (!watched(scene.seen, {WitnessKind::kFiles, WitnessKind::kSurvivors, WitnessKind::kTokens})) return std::nullopt;
   return "the next execution does not see it";
 }
 
