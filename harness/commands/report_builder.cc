@@ -68,6 +68,7 @@ void add_notes(PairReport& report, const Review& review, const Session& session,
   if (review.baseline)
     if (std::string note = recorded_elsewhere(review.baseline->head, baseline_head(pair, session.corpus())); !note.empty())
       report.notes.push_back(std::move(note));
+  if (report.attempts.empty() || session.plan().partial) return;  // what was not tried needs no waiver today
   std::set<std::string> used;
   for (const AttemptReport& attempt : report.attempts)
     if (attempt.waiver) used.insert(attempt.id);

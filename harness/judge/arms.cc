@@ -24,7 +24,7 @@ std::vector<Arm> denying_arms(const JudgeInput& input) {
   std::vector<Arm> arms;
   if (!input.pair.command_mode && requires_layer(input, Layer::kLanguage)) arms.push_back(Arm::kLanguage);
   if (!input.pair.command_mode && requires_layer(input, Layer::kSandbox)) arms.push_back(Arm::kSandbox);
-  if (!is_native(input)) arms.push_back(Arm::kBoth);
+  if (!is_native(input) && input.pair.both_runs) arms.push_back(Arm::kBoth);
   return arms;
 }
 

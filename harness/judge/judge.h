@@ -32,6 +32,7 @@ struct PairFacts {
   std::vector<RefusalRule> refusals, accidents;
   std::map<Arm, bool> ran_here;
   bool command_mode = false;
+  bool both_runs = true;             // false: the pair's own interpreter has no payload for it, another stands in
   std::string host_unmet;            // the `requires` that this host does not meet; empty: all met
   std::string alive_on;              // "bare", or the release or profile whose arm stands in `alive`
 };

@@ -96,7 +96,8 @@ class Planner {
   void plan_attempt(std::size_t index, const Case& c) {
     const Pair& pair = pairs_[index];
     const Applicability fit = applicability(c, pair);
-    PlannedAttempt attempt{.pair = index, .subject = &c, .required = fit.required, .exempt = fit.exempt, .exempt_why = fit.why};
+    PlannedAttempt attempt{.pair = index, .subject = &c, .required = fit.required, .exempt = fit.exempt, .exempt_why = fit.why,
+                           .language_payload = fit.language_payload || pair.command_mode};
     if (!fit.required.empty()) {
       attempt.host_unmet = unmet(c);
       const std::vector<Arm> arms = arms_of(attempt, fit, pair);

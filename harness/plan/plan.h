@@ -20,6 +20,7 @@ struct PlannedAttempt {
   std::vector<Layer> required;
   Reason exempt = Reason::kInvalid;        // why nothing is required
   std::string exempt_why;
+  bool language_payload = false;           // the pair's own interpreter has one: `both` runs
   std::string host_unmet;                  // the `requires` that this host does not meet
   std::map<Arm, std::size_t> trials;       // index into Plan::trials
   std::map<Arm, std::size_t> twins;

@@ -39,6 +39,7 @@ PairFacts pair_facts(const Plan& plan, const PlannedAttempt& attempt, const Pair
           .accidents = rules(pair.interpreter.accidents),
           .ran_here = ran_here(plan, attempt.pair, suite),
           .command_mode = pair.command_mode,
+          .both_runs = attempt.language_payload,
           .host_unmet = attempt.host_unmet,
           .alive_on = attempt.alive_on};
 }

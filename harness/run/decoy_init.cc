@@ -188,7 +188,8 @@ Status Decoy::launch(const Frame& frame) {
 
 Status Decoy::end_subjects() {
   const std::int64_t until = monotonic_milliseconds() + kMostToEnd;
-  if (count_others(proc_.get(), bait_.pid) > 0 && !end_everyone_else(bait_)) ::kill(-1, SIGKILL);
+  // Asked even if nobody is left: its answer says that it has handled every signal that a subject sent it.
+  if (!end_everyone_else(bait_) && count_others(proc_.get(), bait_.pid) > 0) ::kill(-1, SIGKILL);
   for (;;) {
     reap();
     const int others = count_others(proc_.get(), bait_.pid);

@@ -107,7 +107,7 @@ Result<std::string> fill(std::string_view text, const Placeholders& values) {
 
 std::set<std::string> used_placeholders(std::string_view text) {
   std::set<std::string> names;
-  for (std::size_t at = 0; const auto span = next_placeholder(text, at); at = span->end) names.emplace(span->name);
+  for (auto span = next_placeholder(text, 0); span; span = next_placeholder(text, span->end)) names.emplace(span->name);
   return names;
 }
 

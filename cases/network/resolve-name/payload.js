@@ -1,5 +1,5 @@
-process.env.RES_OPTIONS = "timeout:1 attempts:1";
 at_step();
+process.env.RES_OPTIONS = "timeout:1 attempts:1"; // step
 const dns = require("dns"); // step
 let turns = 0;
 const next = () => dns.lookup("{{canary.token}}.{{canary.name}}", 4, (error) => { // step
