@@ -42,12 +42,16 @@ function(nohatch_folder NAME DIR)
     target_compile_definitions(${NAME}_test PRIVATE NOHATCH_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                                     NOHATCH_BINARY_DIR="${PROJECT_BINARY_DIR}")
     gtest_discover_tests(${NAME}_test DISCOVERY_MODE PRE_TEST PROPERTIES LABELS unit TIMEOUT 300)
+    set_property(DIRECTORY APPEND PROPERTY TEST_INCLUDE_FILES ${PROJECT_SOURCE_DIR}/cmake/serial_tests.cmake)
   endif()
   if(benches)
     add_executable(${NAME}_bench ${benches})
     target_link_libraries(${NAME}_bench PRIVATE nohatch_${NAME} benchmark::benchmark_main)
     target_compile_definitions(${NAME}_bench PRIVATE NOHATCH_SOURCE_DIR="${PROJECT_SOURCE_DIR}"
                                                      NOHATCH_BINARY_DIR="${PROJECT_BINARY_DIR}")
+    # A short run, so that a benchmark that no longer works is seen; its times are not looked at.
+    add_test(NAME bench.${NAME} COMMAND ${NAME}_bench --benchmark_min_time=0.01)
+    set_tests_properties(bench.${NAME} PROPERTIES LABELS bench TIMEOUT 300 RUN_SERIAL TRUE)
   endif()
 endfunction()
 

@@ -21,10 +21,16 @@ target_compile_options(nohatch_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow
                                                -fstack-protector-strong)
 target_compile_definitions(nohatch_flags INTERFACE NOHATCH_VERSION="${PROJECT_VERSION}")
 target_include_directories(nohatch_flags INTERFACE ${PROJECT_SOURCE_DIR}/harness ${PROJECT_SOURCE_DIR})
+# What is built to be used reads hostile bytes: checks of the library stay in, and nothing is written to after the start.
+set(release "$<CONFIG:Release,RelWithDebInfo>")
+target_link_options(nohatch_flags INTERFACE "$<${release}:LINKER:-z,relro,-z,now>")
 if(NOHATCH_SANITIZER)
   target_compile_options(nohatch_flags INTERFACE -fsanitize=${NOHATCH_SANITIZER} -fno-omit-frame-pointer
                                                  -fno-sanitize-recover=all)
   target_link_options(nohatch_flags INTERFACE -fsanitize=${NOHATCH_SANITIZER})
+else()
+  target_compile_options(nohatch_flags INTERFACE "$<${release}:-fstack-clash-protection;-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")
+  target_compile_definitions(nohatch_flags INTERFACE "$<${release}:_GLIBCXX_ASSERTIONS>")
 endif()
 if(NOHATCH_FUZZ)
   target_compile_options(nohatch_flags INTERFACE -fsanitize=fuzzer-no-link)
