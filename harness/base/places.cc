@@ -6,9 +6,10 @@
 namespace nohatch {
 namespace {
 
+// An absolute path only: an empty one would find what lies in the directory that we were called from.
 bool holds_data(const std::filesystem::path& directory) {
   std::error_code error;
-  return std::filesystem::is_regular_file(directory / "cases" / "CORPUS.toml", error);
+  return directory.is_absolute() && std::filesystem::is_regular_file(directory / "cases" / "CORPUS.toml", error);
 }
 
 // The source tree of the build that `program` stands in, as CMake's own cache names it; empty if there is none.
@@ -34,7 +35,8 @@ std::filesystem::path program_directory() {
 
 Result<std::filesystem::path> data_directory() {
   if (const char* home = std::getenv("NOHATCH_HOME"); home != nullptr && *home != '\0') {
-    if (holds_data(home)) return std::filesystem::path(home);
+    const std::filesystem::path named = std::filesystem::absolute(home);
+    if (holds_data(named)) return named;
     return failure(std::string("NOHATCH_HOME=") + home + " holds no cases/CORPUS.toml", {}, "point it at share/nohatch, or unset it");
   }
   const std::filesystem::path program = program_directory();
