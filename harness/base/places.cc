@@ -35,7 +35,8 @@ std::filesystem::path program_directory() {
 
 Result<std::filesystem::path> data_directory() {
   if (const char* home = std::getenv("NOHATCH_HOME"); home != nullptr && *home != '\0') {
-    const std::filesystem::path named = std::filesystem::absolute(home);
+    std::error_code no_directory;
+    const std::filesystem::path named = std::filesystem::absolute(home, no_directory);
     if (holds_data(named)) return named;
     return failure(std::string("NOHATCH_HOME=") + home + " holds no cases/CORPUS.toml", {}, "point it at share/nohatch, or unset it");
   }
