@@ -90,6 +90,7 @@ RunContext context_of(const SessionOptions& options, Estate& estate) {
   context.cache = options.fixtures.cache;
   context.binds = options.binds;
   context.seed = options.seed;
+  context.stop = options.stop;
   return context;
 }
 
@@ -170,23 +171,47 @@ Result<SessionResult> Session::run(const Plan& plan) {
   const Status before = prove_life(*(*estate)->canary, 1, options_.seed);
   result.life = {.canary_before = before.has_value(), .why = before ? "" : before.error().text()};
   TrialRunner runner(context_of(options_, **estate));
-  SuiteOptions suite{.jobs = options_.jobs != 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency()),
-                     .most = options_.most, .stop = options_.stop, .known = options_.known};
-  if (options_.recorded) suite.recorded = options_.recorded;
-  if (options_.progress)
-    suite.progress = [this](std::size_t done, std::size_t all, const Trial& trial) { options_.progress(done, all, trial.subject->id); };
-  result.suite = run_suite(runner, plan, suite);
-
+  result.suite = run_suite(runner, plan, suite_options());
   const Status after = prove_life(*(*estate)->canary, 2, options_.seed);
   result.life.canary_after = after.has_value();
   if (!after) result.life.why = after.error().text();
+  assess(plan, result);
+  for (int attempt = 1; attempt <= options_.retries && result.suite.stopped.empty(); ++attempt) retry(runner, plan, attempt, result);
+  return result;
+}
+
+SuiteOptions Session::suite_options() const {
+  SuiteOptions suite{.jobs = options_.jobs != 0 ? options_.jobs : std::max(1u, std::thread::hardware_concurrency()),
+                     .most = options_.most, .stop = options_.stop, .known = options_.known, .recorded = options_.recorded};
+  if (options_.progress)
+    suite.progress = [this](std::size_t done, std::size_t all, const Trial& trial) { options_.progress(done, all, trial.subject->id); };
+  return suite;
+}
+
+void Session::assess(const Plan& plan, SessionResult& result) const {
+  result.attempts.clear();
   for (std::size_t pair = 0; pair < options_.pairs.size(); ++pair) result.ran_here[pair] = ran_here(plan, pair, result.suite);
   for (const PlannedAttempt& attempt : plan.attempts) {
     AssessedAttempt assessed{.planned = &attempt, .input = judge_input(plan, attempt, options_.pairs, result.suite, result.life)};
     assessed.judgement = judge(assessed.input);
     result.attempts.push_back(std::move(assessed));
   }
-  return result;
+}
+
+// Only what could not be told is tried again, so an escape that was seen once is never tried away.
+void Session::retry(TrialRunner& runner, const Plan& plan, int attempt, SessionResult& result) const {
+  SuiteOptions suite = suite_options();
+  suite.attempt = attempt;
+  suite.known.clear();
+  for (const AssessedAttempt& assessed : result.attempts) {
+    if (assessed.judgement.verdict != Verdict::kInconclusive) continue;
+    for (const auto& [arm, index] : assessed.planned->trials) suite.only.insert(index);
+  }
+  if (suite.only.empty()) return;
+  SuiteResult again = run_suite(runner, plan, suite);
+  for (auto& [index, record] : again.records) result.suite.records[index] = std::move(record);
+  result.suite.stopped = again.stopped;
+  assess(plan, result);
 }
 
 }  // namespace nohatch

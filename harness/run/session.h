@@ -73,6 +73,9 @@ class Session {
   Status install();
   Result<Plan> make(const PlanFilter&, const std::vector<std::string>& knocked_out);
   const Interpreter* stand_in(const std::string& name);
+  SuiteOptions suite_options() const;
+  void assess(const Plan&, SessionResult&) const;
+  void retry(TrialRunner&, const Plan&, int attempt, SessionResult&) const;
 
   SessionOptions options_;
   std::map<std::string, std::string> unmet_;

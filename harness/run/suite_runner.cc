@@ -25,7 +25,8 @@ Weight weight_of(const Trial& trial) {
 class Suite {
  public:
   Suite(TrialRunner& runner, const Plan& plan, const SuiteOptions& options) : runner_(runner), plan_(plan), options_(options) {
-    for (std::size_t index = 0; index < plan.trials.size(); ++index) sort_in(index);
+    for (std::size_t index = 0; index < plan.trials.size(); ++index)
+      if (options.only.empty() || options.only.count(index) != 0) sort_in(index);
   }
 
   SuiteResult run() {
@@ -87,7 +88,10 @@ class Suite {
   void work(bool waiter) {
     bool heavy = false;
     while (const auto index = next(waiter, heavy)) {
-      TrialRecord record = runner_.run(plan_.trials[*index], *index + kFirstIndex);
+      // A link to the canary is a trial's own: the tries of one trial have different ones.
+      const std::uint64_t place = kFirstIndex + *index + static_cast<std::uint64_t>(options_.attempt) * plan_.trials.size();
+      TrialRecord record = runner_.run(plan_.trials[*index], place, options_.attempt);
+      if (options_.stop != nullptr && *options_.stop) return;  // it was cut short: no evidence
       finish(*index, std::move(record), heavy);
     }
   }

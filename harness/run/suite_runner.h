@@ -6,6 +6,7 @@
 #include <chrono>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 
 #include "plan/plan.h"
@@ -17,6 +18,8 @@ struct SuiteOptions {
   unsigned jobs = 2;
   std::chrono::milliseconds most{0};                    // --max-time; 0: none
   const std::atomic<bool>* stop = nullptr;              // Ctrl-C
+  int attempt = 0;                                      // number of the try: fresh tokens each
+  std::set<std::size_t> only;                           // of the plan's trials; empty: all
   std::map<std::string, TrialRecord> known;             // by key: recorded before the run was killed
   // Called under a lock, in the order in which trials end. An error (disk full) stops the run.
   std::function<Status(const TrialRecord&)> recorded;

@@ -32,10 +32,11 @@ constexpr milliseconds kDrainTime{300};
 class TrialRun {
  public:
   TrialRun(const RunContext& context, const Trial& trial, std::uint64_t index, int attempt)
-      : context_(context), trial_(trial), index_(index), tokens_(make_tokens(context.seed, trial.key, attempt)) {}
+      : context_(context), trial_(trial), index_(index), attempt_(attempt), tokens_(make_tokens(context.seed, trial.key, attempt)) {}
 
   TrialRecord run() {
     record_.key = trial_.key;
+    record_.attempt = attempt_;
     if (Status ready = prepare(); !ready) {
       record_.fault = ready.error().text();
       return record_;
@@ -290,6 +291,7 @@ class TrialRun {
 
   // The effect of a `consume` attempt is use beyond the limit: once that was seen nothing is gained by waiting.
   bool enough(const Streams& streams) {
+    if (context_.stop != nullptr && *context_.stop) return true;
     if (!trial_.limit) return false;
     read_counters();
     recording_.use.wall_milliseconds = monotonic_milliseconds() - launched_;
@@ -494,6 +496,7 @@ class TrialRun {
   const RunContext& context_;
   const Trial& trial_;
   std::uint64_t index_;
+  int attempt_;
   Tokens tokens_;
   TrialRecord record_;
   Observation seen_;

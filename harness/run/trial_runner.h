@@ -2,6 +2,7 @@
 // threads; what it shares (canary, run cgroup, launcher) is safe for that.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -31,6 +32,7 @@ struct RunContext {
   std::vector<std::filesystem::path> binds; // --bind
   std::uint64_t seed = 0;
   std::chrono::milliseconds deadline{10000};
+  const std::atomic<bool>* stop = nullptr;  // Ctrl-C: trials end at once, and their records are not kept
 };
 
 // What is recorded of a trial: its observation, and what --keep and ran-here need beside it.
