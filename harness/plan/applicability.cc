@@ -80,7 +80,9 @@ class Decision {
     result_.required.push_back(layer);
   }
 
+  // The first layer's reason stands for all.
   void note(Reason reason, std::string why) {
+    if (result_.exempt != Reason::kInvalid) return;
     result_.exempt = reason;
     result_.why = std::move(why);
   }
