@@ -101,10 +101,10 @@ class TrialRun {
     else recording_.snapshot_fault = taken.error().text();
   }
 
-  // The case names what it changes in `placed`: "sysctl:net/ipv4/ip_default_ttl".
+  // The case names what it changes in `placed`, below /proc/sys: "net/ipv4/ip_default_ttl".
   std::vector<std::string> sysctls() const {
-    if (recording_.surface != "sysctl" || trial_.subject->placed.empty()) return {};
-    return {trial_.subject->placed};
+    if (recording_.surface != "sysctl" || recording_.placed.empty()) return {};
+    return {recording_.placed};
   }
 
   void watch_baits() {
