@@ -1,4 +1,4 @@
 at_step()
-with open("/proc/sys/net/ipv4/ip_default_ttl", "w") as setting:  # step
-    setting.write("77\n")
+with open("/proc/sys/net/ipv4/conf/{{interface.name}}/log_martians", "w") as setting:  # step
+    setting.write("1\n")
 past_step()
