@@ -40,7 +40,7 @@ bool is_of_version(const std::string& found, const std::string& named) {
 }
 
 Status take_runtime_version(Interpreter& i) {
-  if (i.install.kind != InstallKind::kNone) return success();
+  if (i.install.kind != InstallKind::kNone && i.install.kind != InstallKind::kBuild) return success();
   if (!i.version.empty() && !is_of_version(i.runtime_version, i.version)) {
     return failure(i.name + "@" + i.version + " was named, but " + i.runtime.string() + " is " + i.runtime_version, {},
                    "name another runtime in a pair file");
@@ -74,6 +74,9 @@ Status identify_interpreter(Interpreter& i) {
   auto whole = driver ? whole_digest(i, *driver) : driver;
   if (!whole) return tl::unexpected(whole.error());
   i.digest = *whole;
+  // From here on as the decoy host shows it, where the place of the tree holds the version.
+  constexpr std::string_view kTree = "{tree}";
+  if (i.runtime.string().starts_with(kTree)) i.runtime = i.tree_on_decoy() + i.runtime.string().substr(kTree.size());
   return success();
 }
 

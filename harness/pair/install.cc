@@ -127,18 +127,24 @@ Status install_release(Interpreter& i, const PairOptions& options) {
   return made ? use(i, *made) : Status(tl::unexpected(made.error()));
 }
 
+// Kept by the program's digest; the version is what the program itself says.
+Status install_program(Interpreter& i, const PairOptions& options) {
+  auto program = built_program(i);
+  auto digest = program ? sha256_file(*program) : Result<std::string>(tl::unexpected(program.error()));
+  if (!digest) return tl::unexpected(digest.error());
+  Interpreter built = i;
+  built.version = "build-" + digest->substr(0, 12);
+  auto done = install_release(built, options);
+  i.tree = built.tree;
+  return done;
+}
+
 }  // namespace
 
 Status install_interpreter(Interpreter& i, const PairOptions& options) {
   if (i.install.kind == InstallKind::kNone) return success();
   if (!i.path.empty()) return install_path(i, options);
-  if (i.install.kind == InstallKind::kBuild) {
-    auto program = built_program(i);
-    auto digest = program ? sha256_file(*program) : Result<std::string>(tl::unexpected(program.error()));
-    if (!digest) return tl::unexpected(digest.error());
-    i.version = "build-" + digest->substr(0, 12);
-  }
-  return install_release(i, options);
+  return i.install.kind == InstallKind::kBuild ? install_program(i, options) : install_release(i, options);
 }
 
 std::optional<Installed> installed(const Interpreter& i, const fs::path& cache) { return read_record(cache / kSection / entry_name(i)); }

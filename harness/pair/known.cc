@@ -31,6 +31,7 @@ void cannot(Known& known, const std::string& why, const std::string& remedy) {
 }
 
 void add_releases(Known& known, const Interpreter& i, const fs::path& cache) {
+  if (i.install.kind == InstallKind::kBuild) return;
   const std::vector<std::string> there = installed_versions(i, cache);
   for (const Release& release : i.install.releases) {
     known.releases.push_back({release.version, true, std::ranges::find(there, release.version) != there.end()});
@@ -120,6 +121,7 @@ Result<std::vector<Known>> known_pairs(const PairOptions& options) {
       judge_sandbox(known, pair->sandbox);
       judge_interpreter(known, pair->interpreter, options.cache);
       known.usable = known.why.empty();
+      known.releases.clear();  // those of its interpreter
     } else {
       cannot_read(known, pair.error());
     }

@@ -67,8 +67,6 @@ Status install_one(Interpreter& i, const PairOptions& options) {
   auto staged = stage_driver(i, options.cache);
   if (!staged) return tl::unexpected(staged.error());
   i.directory = *staged;
-  constexpr std::string_view kTree = "{tree}";
-  if (i.runtime.string().starts_with(kTree)) i.runtime = i.tree_on_decoy() + i.runtime.string().substr(kTree.size());
   return success();
 }
 
@@ -89,7 +87,11 @@ Result<Pair> resolve_pair(std::string_view spelled, const PairOptions& options) 
   if (is_pair_file_name(spelled)) return read_pair_file(fs::path(spelled), *catalogue, options);
   auto file = named_pair_file(spelled, *catalogue);
   if (!file) return tl::unexpected(file.error());
-  if (*file != nullptr) return read_pair_file(**file, *catalogue, options);
+  if (*file != nullptr) {
+    auto pair = read_pair_file(**file, *catalogue, options);
+    if (pair) pair->name = spelled;
+    return pair;
+  }
   return pair_of_names(spelled, *catalogue, options);
 }
 
