@@ -9,7 +9,7 @@ constexpr std::pair<BaitKind, std::string_view> kWords[] = {
     {BaitKind::kSecretFile, "secret-file"}, {BaitKind::kSystemFile, "system-file"}, {BaitKind::kRunFile, "run-file"},
     {BaitKind::kEnvironment, "environment"}, {BaitKind::kDescriptor, "descriptor"}, {BaitKind::kProcess, "process"},
     {BaitKind::kHostName, "host-name"},     {BaitKind::kMount, "mount"},            {BaitKind::kInterface, "interface"},
-    {BaitKind::kSocket, "socket"},          {BaitKind::kHostApi, "host-api"},       {BaitKind::kCore, "core"}};
+    {BaitKind::kSocket, "socket"},          {BaitKind::kHostApi, "host-api"}, {BaitKind::kControlGroup, "control-group"},       {BaitKind::kCore, "core"}};
 
 }  // namespace
 

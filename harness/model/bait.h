@@ -21,6 +21,7 @@ enum class BaitKind {
   kInterface,     // the alias of the decoy's network interface
   kSocket,        // a service socket by path
   kHostApi,       // a token that a driver plants behind its host API
+  kControlGroup,  // the name of the cgroup that it runs in
   kCore           // memory of the subject itself, as a core dump on the decoy host would hold it
 };
 

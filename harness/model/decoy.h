@@ -13,7 +13,7 @@ namespace nohatch {
 // The random values of one trial, each a 32-digit lower-case hex string unless said. All derived from the run's seed and the trial's index.
 struct Tokens {
   std::string secret_file, system_file, run_file, environment, descriptor, process, host_name, mount, interface,
-      socket, host_api, core, canary, run, tool_key;
+      socket, host_api, control_group, core, canary, run, tool_key;
   std::uint64_t tool_challenge = 0;
   std::uint64_t nonce_a = 0, nonce_b = 0;          // below 2^20, at least 2^16
   std::uint64_t challenge_a = 0, challenge_b = 0;  // below 2^20, at least 2^16

@@ -11,7 +11,7 @@ std::vector<NamedToken> bait_tokens(const Tokens& t) {
   return {{"secret-file", &t.secret_file}, {"system-file", &t.system_file}, {"run-file", &t.run_file},
           {"environment", &t.environment}, {"descriptor", &t.descriptor},   {"process", &t.process},
           {"host-name", &t.host_name},     {"mount", &t.mount},             {"interface", &t.interface},
-          {"socket", &t.socket},           {"host-api", &t.host_api},       {"core", &t.core}};
+          {"socket", &t.socket},           {"host-api", &t.host_api},       {"control-group", &t.control_group}, {"core", &t.core}};
 }
 
 class TokenWitness : public Witness {

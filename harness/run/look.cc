@@ -110,6 +110,7 @@ bool target_present(int pid, const Targets& t, const std::string& name) {
   if (name == "outside.file") return exists_in_root(pid, p.outside_file);
   if (name == "tool.path" || name == "tool.directory" || name == "tool.name") return exists_in_root(pid, p.tool_path);
   if (name == "socket.path") return exists_in_root(pid, p.socket_path);
+  if (name == "control.group") return same_namespace(pid, t.init, "cgroup");
   if (name == "socket.abstract" || name == "interface.name") return same_namespace(pid, t.init, "net");
   if (name.rfind("process.", 0) == 0) return same_namespace(pid, t.init, "pid");
   if (name == "environment.name") return read_proc(proc(pid, "environ")).find(t.tokens->environment) != std::string::npos;
@@ -121,7 +122,7 @@ bool target_present(int pid, const Targets& t, const std::string& name) {
 
 bool is_target(const std::string& name) {
   static constexpr std::string_view kHeads[] = {"secret.", "system.", "run.path", "outside.", "tool.path", "tool.directory", "tool.name", "socket.",
-                                                "interface.", "process.", "environment.", "descriptor.", "mount.", "host.name"};
+                                                "interface.", "process.", "environment.", "descriptor.", "mount.", "host.name", "control.group"};
   return std::any_of(std::begin(kHeads), std::end(kHeads), [&](std::string_view head) { return name.rfind(head, 0) == 0; });
 }
 

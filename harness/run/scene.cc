@@ -47,6 +47,7 @@ std::string implied_target(BaitKind kind) {
     case BaitKind::kMount: return "mount.point";
     case BaitKind::kInterface: return "interface.name";
     case BaitKind::kSocket: return "socket.path";
+    case BaitKind::kControlGroup: return "control.group";
     case BaitKind::kHostApi: case BaitKind::kCore: case BaitKind::kInvalid: break;
   }
   return {};
@@ -74,7 +75,7 @@ class SceneBuilder {
 
   Status make_cgroup() {
     if (scene_->context->cgroups == nullptr) return success();
-    auto made = scene_->context->cgroups->trial("t" + std::to_string(index_), subject_limits(trial()), kOuterBoundary, is_engine(trial()));
+    auto made = scene_->context->cgroups->trial("t" + std::to_string(index_) + "-" + scene_->tokens.control_group, subject_limits(trial()), kOuterBoundary, is_engine(trial()));
     if (!made) return tl::unexpected<Error>(made.error());
     scene_->cgroup = std::move(*made);
     scene_->facts.engine_parent = scene_->cgroup->engine_parent();

@@ -1,0 +1,2 @@
+print({{challenge.a}} * {{challenge.b}})
+io.stdout:flush()

@@ -1,0 +1,1 @@
+print({{challenge.a}} * {{challenge.b}}, flush=True)

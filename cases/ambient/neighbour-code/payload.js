@@ -1,0 +1,3 @@
+at_step();
+require(__dirname + "/helper.js"); // step
+past_step();
