@@ -160,7 +160,7 @@ std::vector<std::string> installed_versions(const Interpreter& i, const fs::path
     if (!version.empty() && entry.path().filename().string().starts_with(i.name + "-" + version)) versions.push_back(version);
   }
   std::ranges::sort(versions, version_before);
-  versions.erase(std::ranges::unique(versions).begin(), versions.end());
+  versions.erase(std::unique(versions.begin(), versions.end()), versions.end());
   return versions;
 }
 
