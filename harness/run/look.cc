@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <thread>
@@ -98,6 +99,20 @@ std::string host_name_of(int pid) {
   return name;
 }
 
+constexpr int kMostEntries = 200000;
+
+void count_entries(const std::string& directory, ResourceUse& use) {
+  std::int64_t bytes = 0, entries = 0;
+  std::error_code fault;
+  for (std::filesystem::recursive_directory_iterator entry(directory, fault), end; !fault && entry != end && entries < kMostEntries; entry.increment(fault)) {
+    struct stat file{};
+    if (::lstat(entry->path().c_str(), &file) == 0) bytes += static_cast<std::int64_t>(file.st_blocks) * 512;
+    ++entries;
+  }
+  use.disk_bytes = bytes;
+  use.inodes = entries;
+}
+
 bool has_descriptor(int pid, int number) { return !read_link(proc(pid, "fd/" + std::to_string(number))).empty(); }
 
 // One way to look for each placeholder that names something worth reaching.
@@ -184,8 +199,11 @@ void measure_holdings(int pid, const std::string& path, ResourceUse& use) {
   const UniqueFd place = open_in_root(pid, path, O_PATH);
   struct statfs state{};
   if (!place.valid() || ::fstatfs(place.get(), &state) != 0) return;
+  // A tmpfs without a limit tells no numbers: then what lies in it is counted.
+  if (state.f_blocks == 0 || state.f_files == 0) count_entries("/proc/self/fd/" + std::to_string(place.get()) + "/.", use);
+  if (state.f_blocks == 0) return;
   use.disk_bytes = static_cast<std::int64_t>((state.f_blocks - state.f_bfree) * static_cast<std::uint64_t>(state.f_bsize));
-  use.inodes = static_cast<std::int64_t>(state.f_files - state.f_ffree);
+  if (state.f_files != 0) use.inodes = static_cast<std::int64_t>(state.f_files - state.f_ffree);
 }
 
 }  // namespace nohatch

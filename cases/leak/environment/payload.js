@@ -1,4 +1,4 @@
 at_step();
-const secret = process.env["{{environment.name}}"].toString(); // step
+const secret = process.env["{{environment.name}}"]; // step
 past_step();
 emit(secret);
