@@ -10,10 +10,16 @@ namespace {
 
 constexpr const char* kServicePath = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
+// A runtime of the user's own comes first, where a service that has it would find it by name.
+std::string search_path(const std::filesystem::path& runtime) {
+  const std::string directory = runtime.parent_path().string(), path = kServicePath;
+  return (":" + path + ":").find(":" + directory + ":") != std::string::npos || directory.empty() ? path : directory + ":" + path;
+}
+
 // The environment of what launches the subject: a service with a secret in it.
-std::vector<std::pair<std::string, std::string>> service_environment(const LaunchFacts& facts) {
+std::vector<std::pair<std::string, std::string>> service_environment(const LaunchFacts& facts, const std::filesystem::path& runtime) {
   std::vector<std::pair<std::string, std::string>> variables = {
-      {"PATH", kServicePath}, {"HOME", kHome}, {"USER", "service"}, {"LANG", "C.UTF-8"}, {"TERM", "dumb"}};
+      {"PATH", search_path(runtime)}, {"HOME", kHome}, {"USER", "service"}, {"LANG", "C.UTF-8"}, {"TERM", "dumb"}};
   if (!facts.environment_name.empty()) variables.emplace_back(facts.environment_name, facts.environment_token);
   return variables;
 }
@@ -99,7 +105,7 @@ class Composer {
   }
 
   Variables environment() const {
-    Variables variables = service_environment(facts_);
+    Variables variables = service_environment(facts_, trial_.interpreter->runtime);
     const bool handed_on = trial_.arm == Arm::kBare || (!trial_.sandboxed() && passes(*trial_.interpreter, "environment"));
     if (handed_on) override_with(variables, facts_.request_environment);
     if (trial_.pair != nullptr && trial_.pair->command_mode && trial_.arm == Arm::kBoth)
@@ -125,7 +131,7 @@ class Composer {
       return words;
     }
     if (trial_.with_driver) return substitute(interpreter.driver_command, interpreter_substitutions());
-    words.push_back(trial_.by_name ? interpreter.runtime_name : interpreter.runtime.string());
+    words.push_back(trial_.by_name ? std::filesystem::path(interpreter.runtime_name).filename().string() : interpreter.runtime.string());
     const auto& arguments = trial_.by_name ? interpreter.naive_arguments : interpreter.plain_arguments;
     words.insert(words.end(), arguments.begin(), arguments.end());
     return substitute(words, interpreter_substitutions());

@@ -94,22 +94,6 @@ RunContext context_of(const SessionOptions& options, Estate& estate) {
   return context;
 }
 
-// An engine without an image of the user's gets ours, built once from the host's packages and kept in the cache.
-Status build_image(Pair& pair, const PairOptions& options) {
-  if (pair.sandbox.kind != SandboxKind::kEngine || !pair.sandbox.image.empty()) return success();
-  const auto data = data_directory();
-  if (!data) return tl::unexpected<Error>(data.error());
-  SystemLauncher launcher;
-  LaunchRequest request{.argv = {"bash", (*data / "fixtures" / "images" / "build").string()}};
-  for (char** entry = environ; *entry != nullptr; ++entry) request.environment.emplace_back(*entry);
-  request.environment.push_back("NOHATCH_CACHE=" + options.cache.string());
-  const auto built = capture(launcher, request, std::chrono::minutes(15));
-  if (!built) return tl::unexpected<Error>(built.error());
-  if (!built->succeeded()) return failure("the workload image cannot be built: " + built->error, "fixtures/images/build");
-  pair.sandbox.image = built->output.substr(0, built->output.find('\n'));
-  return success();
-}
-
 }  // namespace
 
 Result<std::unique_ptr<Session>> Session::prepare(SessionOptions options) {
@@ -127,7 +111,6 @@ Status Session::install() {
     if (!unmet.empty() && !pair.command_mode) return failure(pair.name + " cannot run here: " + unmet.front().why, {}, unmet.front().remedy);
     log_info("preparing " + pair.name);
     if (Status done = install_pair(pair, options_.fixtures); !done) return done;
-    if (Status built = build_image(pair, options_.fixtures); !built) return built;
   }
   return success();
 }
