@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include <iostream>
+#include <string_view>
 
 #include "exit_status.h"
 
@@ -163,7 +164,7 @@ void add_explain(Building& b) {
 void add_init(Building& b) {
   auto [app, o] = b.verb<InitOptions>("init", "Write a commented pair file to start from",
       examples({"nohatch init restrictedpython+podman --to prod.toml", "nohatch init --language python -- ./run-untrusted {source}"}));
-  app->add_option("words", o->words, "PAIR; after -- the words of a command")->type_name("PAIR");
+  app->add_option("pair", o->pair, "PAIR; or, after --, the words of a command")->type_name("PAIR");
   app->add_option("--language", o->language)->check(CLI::IsMember({"python", "javascript", "lua"}));
   app->add_option("--to", o->to, "The file (default: standard output)")->type_name("FILE");
   add_common(*app, o->common);
@@ -209,13 +210,20 @@ void build(Building& b) {
     add(b);
 }
 
-// CLI11 gives what stands after `--` to the positionals: with --language they are the command's words.
-void sort_words(Asked& asked) {
-  if (auto* run = std::get_if<RunOptions>(&asked); run != nullptr && !run->language.empty()) run->words = std::move(run->pairs), run->pairs.clear();
-  if (auto* init = std::get_if<InitOptions>(&asked); init != nullptr && init->language.empty() && !init->words.empty()) {
-    init->pair = init->words.front();
-    init->words.clear();
+// What stands after `--` is the user's command, word for word: it is taken off before CLI11 sees it.
+std::vector<std::string> take_words(int& argc, const char* const* argv) {
+  for (int at = 1; at < argc; ++at) {
+    if (std::string_view(argv[at]) != "--") continue;
+    std::vector<std::string> words(argv + at + 1, argv + argc);
+    argc = at;
+    return words;
   }
+  return {};
+}
+
+void sort_words(Asked& asked, std::vector<std::string> words) {
+  if (auto* run = std::get_if<RunOptions>(&asked)) run->words = std::move(words);
+  else if (auto* init = std::get_if<InitOptions>(&asked)) init->words = std::move(words);
   if (auto* corpus = std::get_if<CorpusOptions>(&asked); corpus != nullptr) {
     if (corpus->action == "show" && !corpus->from.empty()) corpus->id = corpus->from.front();
     if (corpus->action == "diff" && corpus->from.size() == 2) corpus->before = corpus->from[0], corpus->after = corpus->from[1];
@@ -227,6 +235,7 @@ void sort_words(Asked& asked) {
 Parsed parse_command_line(int argc, const char* const* argv) {
   Building building;
   build(building);
+  std::vector<std::string> words = take_words(argc, argv);
   try {
     building.app.parse(argc, argv);
   } catch (const CLI::ParseError& fault) {
@@ -234,7 +243,7 @@ Parsed parse_command_line(int argc, const char* const* argv) {
     return {std::nullopt, status == 0 ? 0 : number(ExitStatus::kUsage)};
   }
   Asked asked = *building.chosen;
-  sort_words(asked);
+  sort_words(asked, std::move(words));
   return {std::move(asked), 0};
 }
 
