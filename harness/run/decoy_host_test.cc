@@ -36,7 +36,7 @@ TEST_F(DecoyHostTest, NoticesEachBaitThatIsGone) {
   const std::pair<const char*, const char*> harms[] = {
       {"echo >> /home/service/.ssh/id_ed25519", "id_ed25519"}, {"rm /run/secrets/database-password", "database-password"},
       {"umount /etc/passwd", "/etc/passwd"},                   {"echo >> /home/service/bin/service-admin", "tool"},
-      {"kill -9 $(grep -l '^service$' /proc/[0-9]*/comm | cut -d/ -f3)", "bait process"},
+      {"p=$(grep -l '^service$' /proc/[0-9]*/comm | cut -d/ -f3); kill -9 $p; while test -d /proc/$p; do sleep 0.01; done", "bait process"},
       {"umount -l /srv/data", "README"},                       {"hostname other", "host name"},
   };
   for (const auto& [harm, fault] : harms) {
