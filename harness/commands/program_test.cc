@@ -2,52 +2,18 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/file_system.h"
-#include "base/json.h"
-#include "process/launcher.h"
+#include "commands/program_test.h"
 
 namespace nohatch {
 namespace {
 
 using testing::HasSubstr;
 
-struct Said {
-  int status = -1;
-  std::string output, error;
-  Json document;
-
-  std::string verdict(const std::string& id) const { return of(id)["verdict"].string_or(""); }
-  std::string reason(const std::string& id) const { return of(id)["reason"].string_or(""); }
-  const Json& of(const std::string& id) const {
-    static const Json kNothing;
-    const auto* pairs = document["pairs"].array();
-    if (pairs == nullptr || pairs->empty()) return kNothing;
-    for (const Json& attempt : *pairs->front()["attempts"].array())
-      if (attempt["id"].string_or("") == id) return attempt;
-    return kNothing;
-  }
-};
-
-Said nohatch(std::vector<std::string> words) {
-  SystemLauncher launcher;
-  words.insert(words.begin(), std::string(NOHATCH_BINARY_DIR) + "/bin/nohatch");
-  const auto captured = capture(launcher, {.argv = std::move(words)}, std::chrono::minutes(4));
-  EXPECT_TRUE(captured) << captured.error().text();
-  Said said;
-  if (!captured) return said;
-  if (const auto* exited = std::get_if<Exited>(&captured->ending)) said.status = exited->status;
-  said.output = captured->output;
-  said.error = captured->error;
-  if (auto document = parse_json(said.output)) said.document = std::move(*document);
-  return said;
-}
+using namespace program;
 
 Said attack(std::vector<std::string> command, const std::vector<std::string>& ids) {
-  std::vector<std::string> words = {"run", "--language", "python", "--format", "json", "--quiet"};
-  for (const std::string& id : ids) words.insert(words.end(), {"--only", id});
-  words.emplace_back("--");
-  words.insert(words.end(), command.begin(), command.end());
-  return nohatch(std::move(words));
+  command.insert(command.begin(), {"--language", "python", "--"});
+  return attack_pairs(std::move(command), ids);
 }
 
 const std::vector<std::string> kTwo = {"file.read-outside", "network.tcp-connect"};
@@ -56,6 +22,16 @@ TEST(Program, ABareInterpreterIsWideOpen) {
   const Said said = attack({"python3", "{source}"}, kTwo);
   EXPECT_EQ(said.status, 1);
   for (const std::string& id : kTwo) EXPECT_EQ(said.verdict(id), "escaped") << said.error;
+}
+
+// A root file system that is the host's own, and a tool that by default hides little.
+TEST(Program, ASandboxThatHidesNothingIsOpen) {
+  for (const std::vector<std::string>& open : std::vector<std::vector<std::string>>{{"bwrap", "--dev-bind", "/", "/", "python3", "{source}"},
+                                                                                   {"firejail", "--quiet", "python3", "{source}"}}) {
+    const Said said = attack(open, kTwo);
+    EXPECT_EQ(said.status, 1) << open[0] << said.error;
+    for (const std::string& id : kTwo) EXPECT_EQ(said.verdict(id), "escaped") << open[0] << ": " << said.why(id);
+  }
 }
 
 TEST(Program, ANetworkNamespaceAloneHoldsTheNetworkAlone) {
@@ -120,12 +96,11 @@ TEST(Program, AnUnknownNameIsAnsweredWithTheNearest) {
 }
 
 TEST(Program, ARunThatWasKilledGoesOnToTheSameVerdicts) {
-  auto scratch = ScratchDirectory::create("nohatch-program-test");
-  ASSERT_TRUE(scratch);
-  const std::string bundle = (scratch->path() / "bundle").string();
+  const ScratchDirectory directory = scratch();
+  const std::string bundle = (directory.path() / "bundle").string();
   SystemLauncher launcher;
   {
-    auto run = launcher.launch({.argv = {std::string(NOHATCH_BINARY_DIR) + "/bin/nohatch", "run", "lua-env+bubblewrap", "--class", "leak", "--seed", "3", "--out", bundle}});
+    auto run = launcher.launch({.argv = {binary(), "run", "lua-env+bubblewrap", "--class", "leak", "--seed", "3", "--out", bundle}});
     ASSERT_TRUE(run) << run.error().text();
     // Killed as soon as a first trial is on record: the file grows only by whole records.
     while (read_file(bundle + "/records.jsonl").value_or("").size() < 2000) {
@@ -137,7 +112,8 @@ TEST(Program, ARunThatWasKilledGoesOnToTheSameVerdicts) {
   const Said resumed = nohatch({"run", "lua-env+bubblewrap", "--class", "leak", "--resume", bundle, "--format", "json", "--quiet"});
   const Said whole = nohatch({"run", "lua-env+bubblewrap", "--class", "leak", "--seed", "3", "--format", "json", "--quiet"});
   EXPECT_EQ(resumed.status, whole.status) << resumed.error;
-  for (const Json& attempt : *whole.document["pairs"].array()->front()["attempts"].array())
+  EXPECT_FALSE(whole.attempts().empty());
+  for (const Json& attempt : whole.attempts())
     EXPECT_EQ(resumed.verdict(attempt["id"].string_or("")), attempt["verdict"].string_or(""));
 }
 

@@ -1,0 +1,90 @@
+// Pair files of users: their own policy, policies with a hole, policies that refuse everything, their own runtime.
+#include <gmock/gmock.h>
+
+#include "commands/program_test.h"
+
+namespace nohatch {
+namespace {
+
+using namespace program;
+using testing::HasSubstr;
+
+std::string hostile_pair(const std::string& name) { return kHostile / "pairs" / (name + ".toml"); }
+
+struct Hole {
+  const char* pair;
+  const char* id;
+  const char* verdict;
+};
+
+void expect_named(const Hole& hole) {
+  const Said said = attack_pairs({hostile_pair(hole.pair)}, {hole.id});
+  EXPECT_EQ(said.status, 1) << hole.pair << said.error;
+  EXPECT_EQ(said.verdict(hole.id), hole.verdict) << hole.pair << ": " << said.why(hole.id);
+  EXPECT_TRUE(said.of(hole.id)["arms"]["language"]["effect"].boolean_or(false)) << hole.pair;
+}
+
+TEST(ProgramPairFile, AnOwnPolicyHoldsWithItsOwnRefusal) {
+  const Said said = attack_pairs({kFixtures / "pairs" / "own-policy.toml"}, {"introspection.generator-frame-by-name", "file.read-outside"});
+  EXPECT_EQ(said.status, 0) << said.output << said.error;
+  EXPECT_THAT(said.of("introspection.generator-frame-by-name")["arms"]["language"]["denial"]["detail"].string_or(""), HasSubstr("PolicyError: attribute"));
+}
+
+TEST(ProgramPairFile, EachHoleIsNamed) {
+  for (const Hole& hole : {Hole{"hole-getattr", "introspection.generator-frame-by-name", "escaped"}, Hole{"hole-import", "import.os-by-name", "escaped"},
+                           Hole{"hole-open", "file.read-outside", "escaped"}, Hole{"hole-type", "introspection.write-by-setattr", "exposed"}})
+    expect_named(hole);
+}
+
+// Policies that lie in one directory are still two policies: what one denied says nothing of the other.
+TEST(ProgramPairFile, APolicyIsNotTakenForItsNeighbour) {
+  const Said said = attack_pairs({hostile_pair("hole-getattr"), hostile_pair("hole-open")}, {"file.read-outside"});
+  EXPECT_EQ(said.verdict("file.read-outside", 0), "held") << said.why("file.read-outside", 0);
+  EXPECT_EQ(said.verdict("file.read-outside", 1), "escaped") << said.why("file.read-outside", 1);
+}
+
+TEST(ProgramPairFile, ToRefuseEverythingNeverScores) {
+  for (const char* name : {"refuse-everything", "refuse-at-once"}) {
+    const Said said = attack_pairs({hostile_pair(name)}, {"file.read-outside", "import.os-by-name", "introspection.generator-frame"});
+    EXPECT_EQ(said.status, 3) << name << said.error;
+    ASSERT_EQ(said.attempts().size(), 3u);
+    for (const Json& attempt : said.attempts()) {
+      EXPECT_NE(attempt["verdict"].string_or(""), "held") << name;
+      EXPECT_FALSE(attempt["arms"]["language"]["twin"]["allowed"].boolean_or(true)) << name;
+    }
+  }
+}
+
+TEST(ProgramPairFile, AMutableImageIsRefusedBeforeAnythingRuns) {
+  const Said said = nohatch({"run", hostile_pair("mutable-image"), "--format", "json", "--quiet"});
+  EXPECT_EQ(said.status, 2);
+  EXPECT_EQ(said.output, "");
+  EXPECT_THAT(said.error, HasSubstr("\"app:latest\" is a mutable reference"));
+}
+
+// A second interpreter of the same release, under a prefix of its own: what a user's /opt/python is.
+TEST(ProgramPairFile, AnOwnRuntimeIsWhatRuns) {
+  const ScratchDirectory directory = scratch();
+  const std::filesystem::path program = directory.path() / "python" / "bin" / "python3.11";
+  std::filesystem::create_directories(program.parent_path());
+  std::filesystem::copy_file("/usr/bin/python3.11", program);
+  write(directory.path() / "own.toml", "[interpreter]\nextends = \"cpython\"\nruntime = \"" + program.native() + "\"\n[sandbox]\nextends = \"bubblewrap\"\n");
+  const Said said = attack_pairs({directory.path() / "own.toml", "cpython+bubblewrap"}, {"file.read-outside"});
+  EXPECT_EQ(said.status, 0) << said.output << said.error;
+  EXPECT_EQ(said.verdict("file.read-outside", 0), "held");
+  const Said kept = nohatch({"run", directory.path() / "own.toml", "--only", "file.read-outside", "--keep"});
+  EXPECT_THAT(kept.output, HasSubstr(program.native()));
+}
+
+TEST(ProgramPairFile, APartialRunIsNotRecorded) {
+  const ScratchDirectory directory = scratch();
+  const Said narrowed = nohatch({"run", "lua-env+bubblewrap", "--only", "file.read-outside", "--out", directory.path() / "bundle", "--quiet"});
+  ASSERT_EQ(narrowed.status, 0) << narrowed.error;
+  const Said said = nohatch({"record", "lua-env+bubblewrap", "--from", directory.path() / "bundle", "--to", directory.path() / "baseline.toml"});
+  EXPECT_NE(said.status, 0);
+  EXPECT_THAT(said.error, HasSubstr("partial"));
+  EXPECT_FALSE(std::filesystem::exists(directory.path() / "baseline.toml"));
+}
+
+}  // namespace
+}  // namespace nohatch
