@@ -122,7 +122,8 @@ bool eventually(const std::function<bool()>& holds) {
 // A run that is on its way, and what it owns on this host, by its own state file.
 class ProgramStopped : public testing::Test {
  protected:
-  void start(const std::string& seed) {
+  // Returns when `trials` are on record: the file grows only by whole ones.
+  void start(const std::string& seed, std::ptrdiff_t trials = 2) {
     fs::create_directory(temporary_);
     std::vector<std::string> words = {"env", "TMPDIR=" + temporary_.native(), binary()};
     append(words, words_);
@@ -130,7 +131,7 @@ class ProgramStopped : public testing::Test {
     auto started = launcher_.launch({.argv = std::move(words)});
     ASSERT_TRUE(started) << started.error().text();
     run_ = std::move(*started);
-    ASSERT_TRUE(eventually([&] { return read_file(bundle_ / "records.jsonl").value_or("").size() > 2000; }));
+    ASSERT_TRUE(eventually([&] { return std::ranges::count(read_file(bundle_ / "records.jsonl").value_or(""), '\n') >= trials; }));
     look();
     ASSERT_FALSE(state_file_.empty());
     ASSERT_FALSE(owned_.directories.empty() && owned_.cgroups.empty());
@@ -178,7 +179,7 @@ class ProgramStopped : public testing::Test {
 
   const ScratchDirectory directory_ = scratch();
   const fs::path bundle_ = directory_.path() / "bundle", temporary_ = directory_.path() / "tmp";
-  const std::vector<std::string> words_ = {"run", "lua-env+bubblewrap", "--class", "file"};
+  std::vector<std::string> words_ = {"run", "lua-env+bubblewrap", "--class", "file"};
   SystemLauncher launcher_;
   std::unique_ptr<Process> run_;
   std::vector<OwnedProcess> processes_;
@@ -195,6 +196,17 @@ TEST_F(ProgramStopped, ByCtrlC) {
   EXPECT_EQ(std::get<Exited>(ending).status, 130);
   expect_nothing_left();
   expect_resumes_to_the_same_verdicts();
+}
+
+// Trials that press a limit run one at a time: who waits for their turn must hear of the end too.
+TEST_F(ProgramStopped, ByCtrlCWhileALimitIsPressed) {
+  words_.back() = "memory";
+  ASSERT_NO_FATAL_FAILURE(start("11", 16));  // only such trials are left then
+  ::kill(-run_->pid(), SIGINT);
+  const Ending ending = run_->wait(std::chrono::seconds(20));
+  ASSERT_TRUE(std::holds_alternative<Exited>(ending)) << describe(ending);
+  EXPECT_EQ(std::get<Exited>(ending).status, 130);
+  expect_nothing_left();
 }
 
 TEST_F(ProgramStopped, ByATerminationSignal) {

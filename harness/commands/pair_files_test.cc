@@ -1,5 +1,6 @@
 // Pair files of users: their own policy, policies with a hole, policies that refuse everything, their own runtime.
 #include <gmock/gmock.h>
+#include <stdlib.h>
 
 #include "commands/program_test.h"
 
@@ -7,6 +8,7 @@ namespace nohatch {
 namespace {
 
 using namespace program;
+using testing::AnyOf;
 using testing::HasSubstr;
 
 std::string hostile_pair(const std::string& name) { return kHostile / "pairs" / (name + ".toml"); }
@@ -46,10 +48,10 @@ TEST(ProgramPairFile, APolicyIsNotTakenForItsNeighbour) {
 TEST(ProgramPairFile, ToRefuseEverythingNeverScores) {
   for (const char* name : {"refuse-everything", "refuse-at-once"}) {
     const Said said = attack_pairs({hostile_pair(name)}, {"file.read-outside", "import.os-by-name", "introspection.generator-frame"});
-    EXPECT_EQ(said.status, 3) << name << said.error;
+    EXPECT_THAT(said.status, AnyOf(3, 5)) << name << said.error;
     ASSERT_EQ(said.attempts().size(), 3u);
     for (const Json& attempt : said.attempts()) {
-      EXPECT_NE(attempt["verdict"].string_or(""), "held") << name;
+      EXPECT_THAT(attempt["verdict"].string_or(""), AnyOf("unproven", "inconclusive")) << name;
       EXPECT_FALSE(attempt["arms"]["language"]["twin"]["allowed"].boolean_or(true)) << name;
     }
   }
@@ -64,23 +66,25 @@ TEST(ProgramPairFile, AMutableImageIsRefusedBeforeAnythingRuns) {
 
 // A second interpreter of the same release, under a prefix of its own: what a user's /opt/python is.
 TEST(ProgramPairFile, AnOwnRuntimeIsWhatRuns) {
-  const ScratchDirectory directory = scratch();
-  const std::filesystem::path program = directory.path() / "python" / "bin" / "python3.11";
+  char where[] = "/var/tmp/nohatch-program-test-XXXXXX";  // what lies under /tmp, a sandbox hides behind its own
+  ASSERT_NE(::mkdtemp(where), nullptr);
+  const std::filesystem::path directory = where, program = directory / "python" / "bin" / "python3.11";
   std::filesystem::create_directories(program.parent_path());
   std::filesystem::copy_file("/usr/bin/python3.11", program);
-  write(directory.path() / "own.toml", "[interpreter]\nextends = \"cpython\"\nruntime = \"" + program.native() + "\"\n[sandbox]\nextends = \"bubblewrap\"\n");
-  const Said said = attack_pairs({directory.path() / "own.toml", "cpython+bubblewrap"}, {"file.read-outside"});
+  write(directory / "own.toml", "[interpreter]\nextends = \"cpython\"\nruntime = \"" + program.native() + "\"\n[sandbox]\nextends = \"bubblewrap\"\n");
+  const Said said = attack_pairs({directory / "own.toml", "cpython+bubblewrap"}, {"file.read-outside"});
   EXPECT_EQ(said.status, 0) << said.output << said.error;
   EXPECT_EQ(said.verdict("file.read-outside", 0), "held");
-  const Said kept = nohatch({"run", directory.path() / "own.toml", "--only", "file.read-outside", "--keep"});
-  EXPECT_THAT(kept.output, HasSubstr(program.native()));
+  const Said kept = nohatch({"run", directory / "own.toml", "--only", "file.read-outside", "--keep"});
+  EXPECT_THAT(kept.output, HasSubstr(program.native() + " -I"));
+  std::filesystem::remove_all(directory);
 }
 
 TEST(ProgramPairFile, APartialRunIsNotRecorded) {
   const ScratchDirectory directory = scratch();
   const Said narrowed = nohatch({"run", "lua-env+bubblewrap", "--only", "file.read-outside", "--out", directory.path() / "bundle", "--quiet"});
   ASSERT_EQ(narrowed.status, 0) << narrowed.error;
-  const Said said = nohatch({"record", "lua-env+bubblewrap", "--from", directory.path() / "bundle", "--to", directory.path() / "baseline.toml"});
+  const Said said = nohatch({"record", "lua-env+bubblewrap", "--from", directory.path() / "bundle", "--to", directory.path() / "baseline.toml", "--max-time", "1s"});
   EXPECT_NE(said.status, 0);
   EXPECT_THAT(said.error, HasSubstr("partial"));
   EXPECT_FALSE(std::filesystem::exists(directory.path() / "baseline.toml"));
