@@ -13,7 +13,7 @@ bool read_thousandths(std::string_view text, Thousandths& out) {
   const bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
   const std::size_t point = text.find('.');
-  if (point == std::string_view::npos || point > kMostDigits || text.size() != point + 4) return false;
+  if (point > kMostDigits || text.size() != point + 4) return false;  // npos is beyond kMostDigits, too
   std::int64_t value = 0;
   for (const char c : text) {
     if (c == '.') continue;
