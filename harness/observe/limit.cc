@@ -38,9 +38,14 @@ void pids(LimitView& view, const Recording& r) {
   if (!view.counter_moved && full(r.error)) count_error(view, r);
 }
 
-// The share over the time that the subject ran.
+// A quota holds over periods of this length: what one of them allows may be used at once, at the beginning and at the end.
+constexpr std::int64_t kPeriods = 2 * 100;  // milliseconds
+
+// The share over the time that the subject ran, less what any quota would have allowed at once: else the start of an
+// interpreter, a few hundredths of a second of a whole core, would be use beyond a limit that nothing pressed.
 void cpu_share(LimitView& view, const Recording& r) {
-  if (r.use.cpu_microseconds && r.use.wall_milliseconds > 0) view.peak = *r.use.cpu_microseconds / r.use.wall_milliseconds;
+  if (r.use.cpu_microseconds && r.use.wall_milliseconds > 0)
+    view.peak = std::max<std::int64_t>(0, *r.use.cpu_microseconds - view.declared * kPeriods) / r.use.wall_milliseconds;
   count(view, r.use.throttled_microseconds, "throttled us");
   view.counter_read = r.use.cpu_microseconds.has_value();  // without a quota nothing is throttled, and the use is known all the same
 }

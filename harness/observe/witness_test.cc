@@ -227,5 +227,27 @@ TEST(SurfaceWitness, ReadsTheHostsStateFromTheReport) {
   EXPECT_EQ(seen(r).size(), 1u);
 }
 
+Recording sharing(std::int64_t cpu_milliseconds, std::int64_t wall_milliseconds) {
+  Recording r;
+  r.effect = Effect::kConsume;
+  r.limit = LimitView{.name = "cpu-share", .resource = Resource::kCpuShare, .declared = 500};
+  r.use.readable = true;
+  r.use.cpu_microseconds = cpu_milliseconds * 1000;
+  r.use.wall_milliseconds = wall_milliseconds;
+  return r;
+}
+
+TEST(ResourceWitness, AShareIsNotExceededByWhatAQuotaAllowsAtOnce) {
+  EXPECT_TRUE(seen(sharing(60, 70)).empty()) << "an interpreter that starts and is refused";
+  EXPECT_TRUE(seen(sharing(3050, 6000)).empty()) << "held by the quota";
+  EXPECT_EQ(seen(sharing(2900, 1500)).size(), 1u) << "two cores, although only for a while";
+  EXPECT_EQ(seen(sharing(6000, 6000)).size(), 1u) << "one core";
+}
+
+TEST(ResourceWitness, AHeldShareStillWasPressed) {
+  const LimitView view = limit_view(sharing(3000, 6000));
+  EXPECT_GE(view.peak * 10, view.declared * 8);
+}
+
 }  // namespace
 }  // namespace nohatch
