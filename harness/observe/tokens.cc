@@ -21,6 +21,9 @@ class TokenWitness : public Witness {
 
   Testimony testify(const Recording& r) const override {
     Testimony testimony;
+    testimony.state.blind = r.output_bytes > r.output.size();
+    if (testimony.state.blind)
+      testimony.state.why = std::to_string(r.output_bytes) + " bytes came out and only the first " + std::to_string(r.output.size()) + " were searched";
     if (r.effect == Effect::kPersist) {
       look(r.last_step_output, "output of the next execution", {"run", &r.tokens.run}, testimony);
       return testimony;

@@ -16,6 +16,7 @@ Recording disclosing(std::string output) {
   r.effect = Effect::kDisclose;
   r.tokens.secret_file = kToken;
   r.output = std::move(output);
+  r.output_bytes = r.output.size();
   return r;
 }
 
@@ -45,6 +46,13 @@ TEST(TokenWitness, IsNotTakenInByParts) {
   EXPECT_TRUE(seen(disclosing("")).empty());
   EXPECT_TRUE(seen(disclosing(kToken.substr(0, 31))).empty());
   EXPECT_TRUE(seen(disclosing("denied: /home/service/.ssh/id")).empty());
+}
+
+TEST(TokenWitness, IsBlindForWhatWasNotKept) {
+  Recording r = disclosing("flood");
+  EXPECT_FALSE(state_of(r, WitnessKind::kTokens).blind);
+  r.output_bytes = 1u << 30;
+  EXPECT_TRUE(state_of(r, WitnessKind::kTokens).blind);
 }
 
 TEST(TokenWitness, ReadsTheCanaryToo) {

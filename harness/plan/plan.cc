@@ -31,16 +31,35 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
+// What an interpreter and a sandbox were told, beyond their names: two policies of one release are two interpreters.
+std::string told(const Interpreter& interpreter) {
+  std::string text = interpreter.spelled() + "\n" + interpreter.runtime.string() + "\n" + interpreter.digest + "\n" + joined(interpreter.binds);
+  for (const auto& [key, value] : interpreter.settings) text += key + "=" + value + "\n";
+  for (const DeclaredLimit& limit : interpreter.limits) text += limit.name + ":" + std::to_string(limit.value) + "\n";
+  return text + joined(interpreter.driver_command) + joined(interpreter.plain_arguments);
+}
+
+std::string told(const Sandbox& sandbox) {
+  std::string text = sandbox.name + ":" + sandbox.profile + "\n" + sandbox.directory.string() + "\n" + sandbox.digest + "\n" + sandbox.image + "\n";
+  for (const DeclaredLimit& limit : sandbox.limits()) text += limit.name + ":" + std::to_string(limit.value) + "\n";
+  return text;
+}
+
+std::string told(const Pair& pair) {
+  std::string text = joined(pair.command) + pair.source_as + "\n";
+  for (const auto& [key, value] : pair.environment) text += key + "=" + value + "\n";
+  return text;
+}
+
 // Equal trials have equal keys: the composition decides, not the name of the arm (a plain interpreter's `both` is its `sandbox`).
 std::string key_of(const Trial& trial) {
   const std::string limit =
       trial.limit ? trial.limit->name + ":" + std::to_string(trial.limit->declared) + ":" + std::to_string(trial.limit->goal) : "";
-  const std::string where = trial.sandboxed() ? trial.sandbox->name + ":" + trial.sandbox->profile + trial.sandbox->digest : "none";
-  const std::string command = trial.pair != nullptr && trial.pair->command_mode && trial.arm == Arm::kBoth ? joined(trial.pair->command) : "";
-  const std::string parts = joined({trial.subject != nullptr ? trial.subject->id + trial.subject->digest : "busy",
-                                    trial.interpreter->spelled(), trial.interpreter->runtime.string(), trial.interpreter->digest,
-                                    where, trial.payload.key, trial.by_name ? "name" : "path",
-                                    trial.with_driver ? "driver" : "plain", limit, joined(trial.knocked_out), command});
+  const bool users_command = trial.pair != nullptr && trial.pair->command_mode && trial.arm == Arm::kBoth;
+  const std::string parts = joined({trial.subject != nullptr ? trial.subject->id + trial.subject->digest : "busy", told(*trial.interpreter),
+                                    trial.sandboxed() ? told(*trial.sandbox) : "none", trial.payload.key, trial.by_name ? "name" : "path",
+                                    trial.with_driver ? "driver" : "plain", limit, joined(trial.knocked_out),
+                                    users_command ? told(*trial.pair) : ""});
   return sha256_hex(parts).substr(0, 24);
 }
 
@@ -223,17 +242,22 @@ class Planner {
   }
 
   void plan_busy(std::size_t index) {
-    const Case* twin = input_.corpus->find(kBusyTwin);
-    if (twin == nullptr) return;
-    const Pair& pair = pairs_[index];
+    const Case* busy = input_.corpus->find(kBusyTwin);
+    const Case* idle = input_.corpus->find(kWeakTwin);
+    if (busy == nullptr || idle == nullptr) return;
     for (const Arm arm : kArms) {
-      if (pair.command_mode && (arm == Arm::kLanguage || arm == Arm::kSandbox)) continue;
+      if (pairs_[index].command_mode && (arm == Arm::kLanguage || arm == Arm::kSandbox)) continue;
       if (!arm_wanted(arm)) continue;
-      auto trial = trial_of(*twin, index, arm, TrialKind::kBusy);
-      if (!trial) return;
-      trial->key = "busy-" + trial->key.substr(5);
-      plan_.busy[{index, arm}] = add(std::move(*trial));
+      const auto work = add_busy(*busy, index, arm), start = add_busy(*idle, index, arm);
+      if (work && start) plan_.busy[{index, arm}] = {*work, *start};
     }
+  }
+
+  std::optional<std::size_t> add_busy(const Case& twin, std::size_t index, Arm arm) {
+    auto trial = trial_of(twin, index, arm, TrialKind::kBusy);
+    if (!trial) return std::nullopt;
+    trial->key = "busy-" + trial->key.substr(5);
+    return add(std::move(*trial));
   }
 
   const PlanInput& input_;

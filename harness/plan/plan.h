@@ -32,7 +32,9 @@ struct PlannedAttempt {
 struct Plan {
   std::vector<Trial> trials;               // in the order in which they are started
   std::vector<PlannedAttempt> attempts;    // by pair, then by id
-  std::map<std::pair<std::size_t, Arm>, std::size_t> busy;  // pair, arm -> the trial that proves where it ran
+  // The two trials that prove where an arm of a pair runs: one that works, and one that only starts and ends.
+  struct Busy { std::size_t work = 0, start = 0; };
+  std::map<std::pair<std::size_t, Arm>, Busy> busy;
   bool partial = false;                    // narrowed by a filter
   std::string digest() const;              // over all keys, in order
 };

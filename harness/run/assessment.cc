@@ -18,11 +18,17 @@ bool answered(const Observation& seen) {
   return false;
 }
 
+std::int64_t time_of(std::size_t index, const SuiteResult& suite) {
+  const auto record = suite.records.find(index);
+  return record == suite.records.end() ? -1 : record->second.cpu_milliseconds;
+}
+
+// The time that the work itself took in this arm: less what starting and ending takes, since the client of a far away server starts too.
 std::int64_t busy_time(const Plan& plan, std::size_t pair, Arm arm, const SuiteResult& suite) {
   const auto planned = plan.busy.find({pair, arm});
   if (planned == plan.busy.end()) return -1;
-  const auto record = suite.records.find(planned->second);
-  return record == suite.records.end() ? -1 : record->second.cpu_milliseconds;
+  const std::int64_t work = time_of(planned->second.work, suite), start = time_of(planned->second.start, suite);
+  return work < 0 || start < 0 ? -1 : work - start;
 }
 
 std::vector<RefusalRule> rules(const std::vector<RefusalPattern>& patterns) {

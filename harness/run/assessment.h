@@ -13,8 +13,8 @@ struct LifeProof {
   std::string why;
 };
 
-// Was the pair's work done within the harness's reach, arm by arm? From the busy trials: the time used in the trial's own place is at least
-// half of what the same payload needs in bare.
+// Was the pair's work done within the harness's reach, arm by arm? From the busy trials: the time that the work took in the trial's
+// own place, less that of a start without work, is at least half of what it takes in bare.
 std::map<Arm, bool> ran_here(const Plan&, std::size_t pair, const SuiteResult&);
 
 // What a twin's trial says: allowed if both marks came, its answer to the challenge is right and it ended as it should.

@@ -13,7 +13,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr std::size_t kMostOutput = 1u << 20;
+constexpr std::size_t kMostOutput = 4u << 20;
 constexpr std::size_t kMostError = 256u << 10;
 constexpr std::size_t kMostReportRead = 1u << 20;
 constexpr int kTick = 20;  // milliseconds between looks at the counters

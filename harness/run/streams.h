@@ -47,7 +47,7 @@ class Streams {
   void give_source(const std::string& source);
 
   const MarkReader& marks() const { return marks_; }
-  const std::string& output() const { return output_; }   // both streams, capped at 1 MiB
+  const std::string& output() const { return output_; }   // both streams, capped at 4 MiB
   const std::string& error() const { return error_; }     // standard error alone, capped at 256 KiB
   const std::string& report() const { return report_; }
   std::uint64_t bytes() const { return bytes_; }

@@ -91,9 +91,17 @@ class Suite {
       // A link to the canary is a trial's own: the tries of one trial have different ones.
       const std::uint64_t place = kFirstIndex + *index + static_cast<std::uint64_t>(options_.attempt) * plan_.trials.size();
       TrialRecord record = runner_.run(plan_.trials[*index], place, options_.attempt);
-      if (options_.stop != nullptr && *options_.stop) return;  // it was cut short: no evidence
+      if (options_.stop != nullptr && *options_.stop) return interrupted(heavy);  // it was cut short: no evidence
       finish(*index, std::move(record), heavy);
     }
+  }
+
+  // Whoever waits for the heavy trial to end must learn that nothing more will run.
+  void interrupted(bool heavy) {
+    const std::lock_guard lock(mutex_);
+    if (heavy) heavy_running_ = false;
+    if (result_.stopped.empty()) result_.stopped = "interrupted";
+    freed_.notify_all();
   }
 
   void finish(std::size_t index, TrialRecord record, bool heavy) {
