@@ -247,7 +247,7 @@ class Planner {
     if (busy == nullptr || idle == nullptr) return;
     for (const Arm arm : kArms) {
       if (pairs_[index].command_mode && (arm == Arm::kLanguage || arm == Arm::kSandbox)) continue;
-      if (!arm_wanted(arm)) continue;
+      if (!arm_wanted(arm) && arm != Arm::kBare) continue;  // bare is what the others are compared with
       const auto work = add_busy(*busy, index, arm), start = add_busy(*idle, index, arm);
       if (work && start) plan_.busy[{index, arm}] = {*work, *start};
     }

@@ -52,11 +52,46 @@ std::vector<ProcessStat> all_processes() {
   return all;
 }
 
-std::vector<pid_t> descendants(pid_t top) {
+namespace {
+
+// A kernel that lists the children of each thread spares us a look at every process of the machine.
+bool lists_children() {
+  static const bool listed = ::access("/proc/self/task", R_OK) == 0 && ::access("/proc/thread-self/children", R_OK) == 0;
+  return listed;
+}
+
+std::vector<pid_t> listed_children(pid_t parent) {
+  std::vector<pid_t> children;
+  const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+  DIR* directory = ::opendir(tasks.c_str());
+  if (directory == nullptr) return children;
+  while (const dirent* entry = ::readdir(directory)) {
+    if (!is_number(entry->d_name)) continue;
+    std::istringstream numbers(read_file(tasks + "/" + entry->d_name + "/children", 1u << 20).value_or(""));
+    for (pid_t child = 0; numbers >> child;) children.push_back(child);
+  }
+  ::closedir(directory);
+  return children;
+}
+
+std::multimap<pid_t, pid_t> all_children() {
   std::multimap<pid_t, pid_t> children;
   for (const ProcessStat& stat : all_processes()) children.emplace(stat.parent, stat.pid);
+  return children;
+}
+
+}  // namespace
+
+std::vector<pid_t> descendants(pid_t top) {
+  const bool listed = lists_children();
+  const std::multimap<pid_t, pid_t> children = listed ? std::multimap<pid_t, pid_t>{} : all_children();
   std::vector<pid_t> found = {top};
   for (std::size_t i = 0; i < found.size(); ++i) {
+    if (listed) {
+      const std::vector<pid_t> own = listed_children(found[i]);
+      found.insert(found.end(), own.begin(), own.end());
+      continue;
+    }
     const auto [first, last] = children.equal_range(found[i]);
     for (auto child = first; child != last; ++child) found.push_back(child->second);
   }
