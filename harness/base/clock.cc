@@ -13,15 +13,29 @@ namespace {
 
 std::uint64_t first_eight_bytes(const std::string& hex) { return std::strtoull(hex.substr(0, 16).c_str(), nullptr, 16); }
 
+constexpr const char* kUtc = "%Y-%m-%dT%H:%M:%SZ";
+
+std::string utc_text(std::time_t seconds) {
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  char text[32];
+  std::strftime(text, sizeof text, kUtc, &parts);
+  return text;
+}
+
 }  // namespace
 
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
+std::string utc_now() { return utc_text(std::time(nullptr)); }
+
+std::int64_t utc_seconds() { return std::time(nullptr); }
+
+std::optional<std::int64_t> seconds_of_utc(std::string_view text) {
   std::tm parts{};
-  gmtime_r(&now, &parts);
-  char text[32];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  return text;
+  const std::string copy(text);
+  const char* end = strptime(copy.c_str(), kUtc, &parts);
+  if (end == nullptr || *end != '\0') return std::nullopt;
+  const std::time_t seconds = timegm(&parts);
+  return utc_text(seconds) == text ? std::optional<std::int64_t>(seconds) : std::nullopt;
 }
 
 std::int64_t monotonic_milliseconds() {

@@ -3,11 +3,16 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace nohatch {
 
 std::string utc_now();                         // "2026-11-30T22:53:59Z"
+std::int64_t utc_seconds();                    // since 1970
+// Of a text as utc_now() writes it, and no other.
+std::optional<std::int64_t> seconds_of_utc(std::string_view);
 std::int64_t monotonic_milliseconds();
 std::uint64_t random_seed();                   // getrandom
 std::string random_id();                       // 16 of [a-z0-9]

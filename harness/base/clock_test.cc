@@ -40,5 +40,12 @@ TEST(SeededStream, BelowStaysBelowAndReachesAll) {
   EXPECT_EQ(stream.below(1), 0u);
 }
 
+TEST(Clock, ATimeIsReadAsItIsWritten) {
+  EXPECT_EQ(seconds_of_utc("1970-01-02T00:00:01Z"), 86401);
+  EXPECT_LE(std::abs(*seconds_of_utc(utc_now()) - utc_seconds()), 1);
+  for (const char* odd : {"", "2026-12-01", "2026-12-01T00:00:00", "2026-12-01T00:00:00Zx", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", " 2026-12-01T00:00:00Z"})
+    EXPECT_FALSE(seconds_of_utc(odd)) << odd;
+}
+
 }  // namespace
 }  // namespace nohatch

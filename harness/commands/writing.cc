@@ -5,33 +5,24 @@
 #include "evidence/bundle.h"
 #include "pair/host.h"
 #include "pair/identity.h"
+#include "plan/planned.h"
 #include "report/json.h"
 #include "report/junit.h"
 
 namespace nohatch {
 namespace {
 
-Json trial_entry(const Trial& trial) {
-  return Json::Object{{"key", trial.key}, {"case", trial.subject->id}, {"case_digest", trial.subject->digest}, {"arm", std::string(word(trial.arm))},
-                      {"interpreter", trial.interpreter->spelled()}, {"sandbox", trial.sandboxed() ? trial.sandbox->name + ":" + trial.sandbox->profile : "none"},
-                      {"payload", trial.payload.key}};
-}
-
-Json pair_entry(const Pair& pair) {
-  Json::Object facts;
-  for (const auto& [name, value] : identity_facts(pair)) facts[name] = value;
-  return Json::Object{{"name", pair.name}, {"identity", facts}};
-}
-
 // Everything that is to be run, before the first of it runs.
-Json plan_document(const Plan& plan, const Session& session) {
-  Json::Array trials, entries, corpora;
-  for (const Trial& trial : plan.trials) trials.push_back(trial_entry(trial));
-  for (const Pair& pair : session.pairs()) entries.push_back(pair_entry(pair));
-  for (const CorpusRoot& root : session.corpus().roots)
-    corpora.push_back(Json::Object{{"root", root.name}, {"version", root.version}, {"digest", root.digest}});
-  return Json::Object{{"nohatch", NOHATCH_VERSION}, {"seed", session.options().seed}, {"partial", plan.partial}, {"corpora", corpora}, {"pairs", entries},
-                      {"digest", plan.digest()}, {"trials", trials}};
+PlanDocument plan_document(const Plan& plan, const Session& session) {
+  PlanDocument document{.head = {.nohatch = NOHATCH_VERSION, .seed = session.options().seed, .partial = plan.partial, .digest = plan.digest()}};
+  for (const CorpusRoot& root : session.corpus().roots) document.head.corpora.push_back({root.name, root.version, root.digest});
+  for (std::size_t index = 0; index < session.pairs().size(); ++index) {
+    document.pairs.push_back(pair_plan(plan, index, session.pairs()[index]));
+    document.pairs.back().identity = identity_facts(session.pairs()[index]);
+  }
+  for (const Trial& trial : plan.trials) document.trials.push_back(trial_plan(trial));
+  for (const PlannedAttempt& attempt : plan.attempts) document.attempts.push_back(attempt_plan(plan, attempt, session.pairs()[attempt.pair]));
+  return document;
 }
 
 Json host_document() {
@@ -92,7 +83,7 @@ Status take_known(SessionOptions& session, const std::filesystem::path& director
   const auto bundle = open_sound(directory);
   if (!bundle) return tl::unexpected<Error>(bundle.error());
   session.known = trials_of(*bundle);
-  session.seed = static_cast<std::uint64_t>(bundle->plan["seed"].integer_or(0));
+  session.seed = bundle->plan.head.seed;
   return success();
 }
 
@@ -116,7 +107,7 @@ Status Keeping::open(SessionOptions& session, const RunOptions& options) {
     return failure(state_->directory.string() + " is not empty", {}, "name a new directory, or --resume one");
   session.canary_log = state_->directory / "canary.jsonl";
   session.planned = [this](const Plan& plan, const Session& prepared) -> Status {
-    const Json document = plan_document(plan, prepared);
+    const PlanDocument document = plan_document(plan, prepared);
     auto writer = state_->resumed ? BundleWriter::resume(state_->directory, document) : BundleWriter::create(state_->directory, document);
     if (!writer) return tl::unexpected<Error>(writer.error());
     state_->writer = std::move(*writer);
@@ -128,9 +119,11 @@ Status Keeping::open(SessionOptions& session, const RunOptions& options) {
 
 Status Keeping::close(const Session& session, const SessionResult& result, const RunReport& report) {
   if (!state_->writer || !result.suite.complete) return success();
+  if (Status written = state_->writer->life(result.life); !written) return written;
   for (const AssessedAttempt& attempt : result.attempts) {
+    const ReviewFacts review{attempt.input.has_baseline, attempt.input.expected, attempt.input.waiver};
     const std::string& pair = session.pairs()[attempt.planned->pair].name;
-    if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement}); !written) return written;
+    if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement, review}); !written) return written;
   }
   return state_->writer->finish(run_document(report));
 }

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/chained_log.h"
+#include "evidence/plan_document.h"
 #include "evidence/records.h"
 
 namespace nohatch {
@@ -21,9 +22,9 @@ namespace nohatch {
 class BundleWriter {
  public:
   // A new bundle. The directory is made; one that is not empty is refused. `plan` is everything that is to be run.
-  static Result<std::unique_ptr<BundleWriter>> create(const std::filesystem::path& directory, const Json& plan);
+  static Result<std::unique_ptr<BundleWriter>> create(const std::filesystem::path& directory, const PlanDocument& plan);
   // Goes on with the bundle of a run that was killed or stopped. The plan has to be the same, to the byte.
-  static Result<std::unique_ptr<BundleWriter>> resume(const std::filesystem::path& directory, const Json& plan);
+  static Result<std::unique_ptr<BundleWriter>> resume(const std::filesystem::path& directory, const PlanDocument& plan);
 
   // What was recorded before: trials in the order of the records. Empty for a new bundle.
   const std::vector<RecordedTrial>& trials() const { return trials_; }
@@ -34,6 +35,7 @@ class BundleWriter {
   // Not thread-safe: one writer, one thread at a time.
   Status host(const Json& facts);                        // host.json; a resumed run writes it anew
   Status trial(const RecordedTrial&);                    // its output goes into a file of its own
+  Status life(const LifeProof&);                         // of the whole run
   Status verdict(const RecordedVerdict&);
   Status append(std::string_view kind, Json body);       // any other kind of record, of [a-z-]
   // The run is over, whole or not, and its canary has ended: writes summary.json, which names the digest of everything.
@@ -59,10 +61,11 @@ struct OtherRecord {
 
 // A bundle as it lies there. What is wrong with it is listed, and the rest is still shown.
 struct Bundle {
-  Json plan;
+  PlanDocument plan;
   std::optional<Json> host;
   std::optional<Json> summary;              // what was given to finish(); nothing: the run did not end
   std::vector<RecordedTrial> trials;        // with their outputs
+  std::optional<LifeProof> life;
   std::vector<RecordedVerdict> verdicts;
   std::vector<OtherRecord> others;
   std::uint64_t records = 0;

@@ -9,6 +9,11 @@ namespace nohatch {
 
 namespace fs = std::filesystem;
 
+const std::vector<std::string>& bundle_files() {
+  static const std::vector<std::string> kFiles = {kFormatFile, kPlanFile, kHostFile, kRecordsFile, kCanaryFile, kSummaryFile, kCanarySignature};
+  return kFiles;
+}
+
 Result<Json> bundle_digests(const fs::path& directory) {
   Json::Object digests;
   for (const char* name : {kFormatFile, kPlanFile, kHostFile, kRecordsFile, kCanaryFile}) {
@@ -35,7 +40,7 @@ class Opener {
     if (*format != kBundleFormat) return failure(directory_.string() + " is a bundle of a format that this nohatch does not know");
     const Result<std::string> plan = read_file_beneath(directory_, kPlanFile);
     if (!plan) return failure(directory_.string() + " has no plan: " + plan.error().message);
-    bundle_.plan = parsed(*plan, kPlanFile).value_or(Json());
+    read_plan(*plan);
     bundle_.host = read_json(kHostFile);
     if (Status status = read_records(*plan); !status) return tl::unexpected(status.error());
     read_summary();
@@ -62,6 +67,12 @@ class Opener {
     return std::nullopt;
   }
 
+  void read_plan(const std::string& text) {
+    Result<PlanDocument> plan = plan_from(text);
+    if (plan) bundle_.plan = std::move(*plan);
+    else fault(plan.error().text());
+  }
+
   Status read_records(const std::string& plan) {
     std::error_code error;
     if (!fs::exists(fs::symlink_status(directory_ / kRecordsFile, error))) return fault("records.jsonl is absent"), success();
@@ -78,10 +89,17 @@ class Opener {
 
   void take(const ChainLine& line) {
     if (line.kind == "trial") return take_trial(line);
+    if (line.kind == "life") return take_life(line);
     if (line.kind != "verdict") return bundle_.others.push_back({line.seq, line.kind, line.body});
     Result<RecordedVerdict> verdict = recorded_verdict_from(line.body);
     if (!verdict) return malformed(line, verdict.error());
     bundle_.verdicts.push_back(std::move(*verdict));
+  }
+
+  void take_life(const ChainLine& line) {
+    Result<LifeProof> life = life_proof_from(line.body);
+    if (!life) return malformed(line, life.error());
+    bundle_.life = std::move(*life);
   }
 
   void malformed(const ChainLine& line, const Error& error) { fault("record " + std::to_string(line.seq) + ": " + error.message); }

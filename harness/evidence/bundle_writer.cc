@@ -90,20 +90,20 @@ Result<std::unique_ptr<BundleWriter>> BundleWriter::open_records(const fs::path&
   return writer;
 }
 
-Result<std::unique_ptr<BundleWriter>> BundleWriter::create(const fs::path& directory, const Json& plan) {
+Result<std::unique_ptr<BundleWriter>> BundleWriter::create(const fs::path& directory, const PlanDocument& plan) {
   if (Status status = claim(directory); !status) return tl::unexpected(status.error());
   if (Status status = make_directory(directory / kOutputs); !status) return tl::unexpected(status.error());
-  const std::string text = canonical_json(plan) + "\n";
+  const std::string text = plan_text(plan);
   if (Status status = write_file(directory / kFormatFile, kBundleFormat); !status) return tl::unexpected(status.error());
   if (Status status = write_file(directory / kPlanFile, text); !status) return tl::unexpected(status.error());
   return open_records(directory, text);
 }
 
-Result<std::unique_ptr<BundleWriter>> BundleWriter::resume(const fs::path& directory, const Json& plan) {
+Result<std::unique_ptr<BundleWriter>> BundleWriter::resume(const fs::path& directory, const PlanDocument& plan) {
   if (Status status = check_format(directory); !status) return tl::unexpected(status.error());
   const Result<std::string> text = read_file(directory / kPlanFile);
   if (!text) return failure(directory.string() + " has no plan yet: " + text.error().message, {}, "start the run again with --out");
-  if (*text != canonical_json(plan) + "\n")
+  if (*text != plan_text(plan))
     return failure(directory.string() + " was begun with another plan", {},
                    "resume it with the pairs, options, corpus and versions of its own run, or start a new one with --out");
   Result<std::unique_ptr<BundleWriter>> writer = open_records(directory, *text);
@@ -130,6 +130,7 @@ Status BundleWriter::trial(const RecordedTrial& trial) {
   return append("trial", Json::Object{{"trial", to_json(lean)}, {"output", output_reference(output)}});
 }
 
+Status BundleWriter::life(const LifeProof& life) { return append("life", to_json(life)); }
 Status BundleWriter::verdict(const RecordedVerdict& verdict) { return append("verdict", to_json(verdict)); }
 
 Status BundleWriter::append(std::string_view kind, Json body) {

@@ -31,13 +31,13 @@ void write_and_check(benchmark::State& state) {
   std::int64_t bytes = 0;
   for (auto _ : state) {
     const ScratchDirectory scratch = std::move(*ScratchDirectory::create("nohatch-evidence-bench"));
-    const Json plan = Json::Object{{"trials", kRecords}};
+    const PlanDocument plan{.head = {.seed = kRecords}};
     {
       auto writer = BundleWriter::create(scratch.path() / "b", plan);
       for (int i = 0; i < kRecords; ++i)
         if (!(*writer)->trial(trial)) state.SkipWithError("not written");
     }
-    const auto report = read_chain(scratch.path() / "b" / kRecordsFile, records_anchor(canonical_json(plan) + "\n"));
+    const auto report = read_chain(scratch.path() / "b" / kRecordsFile, records_anchor(plan_text(plan)));
     if (!report || !report->sound() || report->lines != kRecords) state.SkipWithError("not sound");
     bytes += static_cast<std::int64_t>(report->whole_bytes);
   }

@@ -209,4 +209,14 @@ class FieldReader {
   std::string fault_;
 };
 
+// The whole of `json` as a T, or what is wrong with it.
+template <typename T>
+Result<T> read_fields(const Json& json) {
+  T value;
+  FieldReader reader(json, "");
+  fields(reader, value);
+  if (Status status = reader.done(); !status) return tl::unexpected(status.error());
+  return value;
+}
+
 }  // namespace nohatch

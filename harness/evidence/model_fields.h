@@ -114,12 +114,13 @@ void fields(V& visit, S& s) {
 
 template <typename V, Either<NetworkView> S>
 void fields(V& visit, S& s) {
-  auto& [before, after, hits, packets, tries] = s;
+  auto& [before, after, hits, packets, tries, link] = s;
   visit("canary_alive_before", before);
   visit("canary_alive_after", after);
   visit("hits", hits);
   visit("packets", packets);
   visit("tries", tries);
+  visit("link", link);
 }
 
 template <typename V, Either<LimitView> S>
@@ -238,14 +239,6 @@ void fields(V& visit, S& s) {
   visit("source", source);
   visit("cpu_milliseconds", cpu_milliseconds);
   visit("fault", fault);
-}
-
-template <typename V, Either<RecordedVerdict> S>
-void fields(V& visit, S& s) {
-  auto& [pair, attempt, judgement] = s;
-  visit("pair", pair);
-  visit("attempt", attempt);
-  visit("judgement", judgement);
 }
 
 }  // namespace nohatch

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "evidence/model_fields.h"
+#include "evidence/planned_fields.h"
 
 namespace nohatch {
 

@@ -1,6 +1,6 @@
 #include "evidence/records.h"
 
-#include "evidence/model_fields.h"
+#include "evidence/planned_fields.h"
 
 namespace nohatch {
 namespace {
@@ -10,15 +10,6 @@ Json written(const T& value) {
   FieldWriter writer;
   fields(writer, value);
   return writer.take();
-}
-
-template <typename T>
-Result<T> read(const Json& json) {
-  T value;
-  FieldReader reader(json, "");
-  fields(reader, value);
-  if (Status status = reader.done(); !status) return tl::unexpected(status.error());
-  return value;
 }
 
 // An ending is an object whose "kind" says which fields follow.
@@ -63,10 +54,12 @@ Json to_json(const Observation& value) { return written(value); }
 Json to_json(const Judgement& value) { return written(value); }
 Json to_json(const RecordedTrial& value) { return written(value); }
 Json to_json(const RecordedVerdict& value) { return written(value); }
+Json to_json(const LifeProof& value) { return written(value); }
 
-Result<Observation> observation_from(const Json& json) { return read<Observation>(json); }
-Result<Judgement> judgement_from(const Json& json) { return read<Judgement>(json); }
-Result<RecordedTrial> recorded_trial_from(const Json& json) { return read<RecordedTrial>(json); }
-Result<RecordedVerdict> recorded_verdict_from(const Json& json) { return read<RecordedVerdict>(json); }
+Result<Observation> observation_from(const Json& json) { return read_fields<Observation>(json); }
+Result<Judgement> judgement_from(const Json& json) { return read_fields<Judgement>(json); }
+Result<RecordedTrial> recorded_trial_from(const Json& json) { return read_fields<RecordedTrial>(json); }
+Result<RecordedVerdict> recorded_verdict_from(const Json& json) { return read_fields<RecordedVerdict>(json); }
+Result<LifeProof> life_proof_from(const Json& json) { return read_fields<LifeProof>(json); }
 
 }  // namespace nohatch

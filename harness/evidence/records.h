@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "model/judgement.h"
 #include "model/observation.h"
+#include "model/planned.h"
 
 namespace nohatch {
 
@@ -28,16 +29,19 @@ struct RecordedVerdict {
   std::string pair;
   std::string attempt;  // id of the case
   Judgement judgement;
+  ReviewFacts review;   // what it was judged with beside the plan and the trials
 };
 
 Json to_json(const Observation&);
 Json to_json(const Judgement&);
 Json to_json(const RecordedTrial&);
 Json to_json(const RecordedVerdict&);
+Json to_json(const LifeProof&);
 
 Result<Observation> observation_from(const Json&);
 Result<Judgement> judgement_from(const Json&);
 Result<RecordedTrial> recorded_trial_from(const Json&);
 Result<RecordedVerdict> recorded_verdict_from(const Json&);
+Result<LifeProof> life_proof_from(const Json&);
 
 }  // namespace nohatch

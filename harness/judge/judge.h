@@ -9,20 +9,9 @@
 
 #include "model/judgement.h"
 #include "model/observation.h"
+#include "model/planned.h"
 
 namespace nohatch {
-
-// The attempt, as far as the verdict depends on it.
-struct AttemptFacts {
-  std::string id;
-  std::string digest;
-  Effect effect = Effect::kInvalid;
-  std::optional<Resource> resource;
-  std::string surface;
-  bool host_api = false;   // without the driver's report of what it planted the attempt is inconclusive
-};
-
-struct RefusalRule { std::string type; std::string message; bool compile = false; };
 
 // The pair, as far as the verdict depends on it.
 struct PairFacts {
@@ -35,19 +24,6 @@ struct PairFacts {
   bool both_runs = true;             // false: the pair's own interpreter has no payload for it, another stands in
   std::string host_unmet;            // the `requires` that this host does not meet; empty: all met
   std::string alive_on;              // "bare", or the release or profile whose arm stands in `alive`
-};
-
-// The line of the baseline for this attempt, if there is a baseline.
-struct Expectation {
-  std::string case_digest;
-  std::map<Arm, Denial> denials;
-};
-
-struct WaiverFacts {
-  std::string reason;
-  std::optional<Layer> layer;            // bound to layer and mechanism seen, if they were
-  std::optional<Mechanism> mechanism;
-  bool expired = false;                  // decided by the caller from the run's recorded date
 };
 
 struct JudgeInput {

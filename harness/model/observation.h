@@ -74,6 +74,7 @@ struct NetworkView {
   std::uint64_t hits = 0;
   std::uint64_t packets = 0;
   std::uint64_t tries = 0;  // "tried" marks of the payload: sends that it made or that timed out
+  std::string link;         // as the canary's own log calls it
 };
 
 // The use of one resource under one limit.
@@ -143,6 +144,12 @@ struct Observation {
   std::string bait_fault;
   std::string output;                    // stdout then stderr, each capped
   std::uint64_t output_bytes = 0;        // before the cap
+};
+
+// The canary answered before the first trial and after the last: a hit that the harness made itself from a decoy host.
+struct LifeProof {
+  bool canary_before = false, canary_after = false;
+  std::string why;
 };
 
 }  // namespace nohatch

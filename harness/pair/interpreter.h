@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "model/planned.h"
 #include "model/vocabulary.h"
 
 namespace nohatch {
@@ -18,13 +19,6 @@ struct RefusalPattern {
   std::string message;
   bool compile = false;  // refused before anything ran
   std::string where = {};  // "file:line:column"
-};
-
-// What this layer, alone, does not promise to deny.
-struct NoPromise {
-  std::string attempt;  // glob of ids
-  Layer layer = Layer::kInvalid;
-  std::string reason;
 };
 
 struct Release {

@@ -29,6 +29,9 @@ struct Pair {
   bool has_layer(Layer layer) const;
 };
 
+// As plain values, for the plan and the evidence.
+Promises promises_of(const Pair&);
+
 // Where interpreters, sandboxes and pairs are described: the shipped fixtures/ first, then each --fixtures DIR.
 struct FixtureRoots { std::vector<std::filesystem::path> directories; };
 

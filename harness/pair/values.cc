@@ -41,6 +41,22 @@ const Protection* Sandbox::find(std::string_view wanted) const {
   return found == protections.end() ? nullptr : &*found;
 }
 
+Promises promises_of(const Pair& pair) {
+  const Interpreter& plain = pair.plain_interpreter();
+  Promises promises{.interpreter = pair.interpreter.name,
+                    .language = pair.interpreter.language,
+                    .plain = plain.name,
+                    .plain_language = plain.language,
+                    .command_mode = pair.command_mode,
+                    .abilities = {{Layer::kLanguage, pair.interpreter.abilities}, {Layer::kSandbox, pair.sandbox.abilities}},
+                    .also_denies = pair.interpreter.also_denies};
+  for (const Layer layer : {Layer::kGateway, Layer::kLanguage, Layer::kSandbox})
+    if (pair.has_layer(layer)) promises.layers.push_back(layer);
+  for (const auto* list : {&pair.interpreter.no_promises, &pair.sandbox.no_promises, &pair.no_promises})
+    promises.no_promises.insert(promises.no_promises.end(), list->begin(), list->end());
+  return promises;
+}
+
 bool Pair::has_layer(Layer layer) const {
   if (command_mode) return std::ranges::find(promises, layer) != promises.end();
   if (layer == Layer::kLanguage) return interpreter.restricted();

@@ -5,7 +5,7 @@
 
 #include "base/digest.h"
 #include "base/pattern.h"
-#include "plan/applicability.h"
+#include "corpus/applicability.h"
 #include "plan/limits.h"
 
 namespace nohatch {
@@ -91,7 +91,7 @@ class Planner {
   // The first of each class that applies and does not wait for a limit.
   bool quick_choice(const Case& c, std::size_t pair, std::set<std::string>& classes) const {
     const bool slow = c.resource && (*c.resource == Resource::kWall || *c.resource == Resource::kCpuTime || *c.resource == Resource::kCpuShare);
-    if (slow || !c.alive_on.empty() || applicability(c, pairs_[pair]).required.empty() || !unmet(c).empty()) return false;
+    if (slow || !c.alive_on.empty() || applicability(c, promises_of(pairs_[pair])).required.empty() || !unmet(c).empty()) return false;
     return classes.insert(c.klass).second;
   }
 
@@ -114,7 +114,7 @@ class Planner {
 
   void plan_attempt(std::size_t index, const Case& c) {
     const Pair& pair = pairs_[index];
-    const Applicability fit = applicability(c, pair);
+    const Applicability fit = applicability(c, promises_of(pair));
     PlannedAttempt attempt{.pair = index, .subject = &c, .required = fit.required, .exempt = fit.exempt, .exempt_why = fit.why,
                            .language_payload = fit.language_payload || pair.command_mode};
     if (!fit.required.empty()) {

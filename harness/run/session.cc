@@ -10,6 +10,8 @@
 #include "base/log.h"
 #include "pair/host.h"
 #include "pair/install.h"
+#include "plan/planned.h"
+#include "run/assessment.h"
 #include "run/decoy_host.h"
 #include "run/guardian.h"
 #include "run/user_namespace.h"
@@ -173,9 +175,15 @@ SuiteOptions Session::suite_options() const {
 
 void Session::assess(const Plan& plan, SessionResult& result) const {
   result.attempts.clear();
-  for (std::size_t pair = 0; pair < options_.pairs.size(); ++pair) result.ran_here[pair] = ran_here(plan, pair, result.suite);
+  const FindTrial find = trials_of(plan, result.suite);
+  std::vector<PairPlan> planned;
+  for (std::size_t pair = 0; pair < options_.pairs.size(); ++pair) {
+    planned.push_back(pair_plan(plan, pair, options_.pairs[pair]));
+    result.ran_here[pair] = ran_here(planned.back(), find);
+  }
   for (const PlannedAttempt& attempt : plan.attempts) {
-    AssessedAttempt assessed{.planned = &attempt, .input = judge_input(plan, attempt, options_.pairs, result.suite, result.life)};
+    const AttemptPlan facts = attempt_plan(plan, attempt, options_.pairs[attempt.pair]);
+    AssessedAttempt assessed{.planned = &attempt, .input = judge_input(facts, planned[attempt.pair], result.ran_here[attempt.pair], find, result.life)};
     assessed.judgement = judge(assessed.input);
     result.attempts.push_back(std::move(assessed));
   }

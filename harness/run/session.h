@@ -13,7 +13,7 @@
 #include "corpus/corpus.h"
 #include "judge/judge.h"
 #include "plan/plan.h"
-#include "run/assessment.h"
+#include "run/suite_runner.h"
 
 namespace nohatch {
 

@@ -481,7 +481,7 @@ class TrialRun {
     if (recording_.effect == Effect::kConnect)
       seen_.network = NetworkView{.canary_alive_before = recording_.canary_fault.empty(), .canary_alive_after = recording_.canary_fault.empty(),
                                   .hits = recording_.hits.size(), .packets = recording_.link.stray,
-                                  .tries = recording_.tries};
+                                  .tries = recording_.tries, .link = scene_->link ? scene_->link->peer_name : ""};
     testify_all(recording_, seen_);
     if (recording_.use.cpu_microseconds) record_.cpu_milliseconds = *recording_.use.cpu_microseconds / 1000;
     record_.observation = std::move(seen_);

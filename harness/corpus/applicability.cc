@@ -1,4 +1,4 @@
-#include "plan/applicability.h"
+#include "corpus/applicability.h"
 
 #include <algorithm>
 
@@ -11,15 +11,15 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool has_payload(const Case& c, const Interpreter& interpreter) {
-  if (c.payloads.count(interpreter.name) != 0) return true;
-  return c.payloads.count(interpreter.language) != 0 && c.no_payload.count(interpreter.name) == 0;
+bool has_payload(const Case& c, const std::string& interpreter, const std::string& language) {
+  if (c.payloads.count(interpreter) != 0) return true;
+  return c.payloads.count(language) != 0 && c.no_payload.count(interpreter) == 0;
 }
 
-std::vector<Layer> wanted_layers(const Case& c, const Pair& pair) {
+std::vector<Layer> wanted_layers(const Case& c, const Promises& pair) {
   std::vector<Layer> layers = c.layers;
   const auto denies = [&](const std::string& glob) { return names_attempt(glob, c.id); };
-  const auto& also = pair.interpreter.also_denies;
+  const auto& also = pair.also_denies;
   const bool listed = std::find(layers.begin(), layers.end(), Layer::kLanguage) != layers.end();
   if (!listed && std::any_of(also.begin(), also.end(), denies)) layers.push_back(Layer::kLanguage);
   return layers;
@@ -32,15 +32,16 @@ std::string no_promise(const Case& c, Layer layer, const std::vector<NoPromise>&
   return {};
 }
 
-const std::vector<std::string>& abilities_of(const Pair& pair, Layer layer) {
-  return layer == Layer::kSandbox ? pair.sandbox.abilities : pair.interpreter.abilities;
+bool promises(const Promises& pair, Layer layer, const std::string& ability) {
+  const auto found = pair.abilities.find(layer);
+  return found != pair.abilities.end() && contains(found->second, ability);
 }
 
 class Decision {
  public:
-  Decision(const Case& c, const Pair& pair) : case_(c), pair_(pair) {
-    result_.language_payload = !pair.command_mode && has_payload(c, pair.interpreter);
-    result_.plain_payload = has_payload(c, pair.plain_interpreter());
+  Decision(const Case& c, const Promises& pair) : case_(c), pair_(pair) {
+    result_.language_payload = !pair.command_mode && has_payload(c, pair.interpreter, pair.language);
+    result_.plain_payload = has_payload(c, pair.plain, pair.plain_language);
     result_.native_payload = c.payloads.count("native") != 0;
   }
 
@@ -57,25 +58,24 @@ class Decision {
 
  private:
   bool known_to_interpreter() const {
-    return case_.interpreters.empty() || contains(case_.interpreters, pair_.interpreter.name);
+    return case_.interpreters.empty() || contains(case_.interpreters, pair_.interpreter);
   }
 
   std::string no_payload_reason() const {
-    for (const std::string& key : {pair_.interpreter.name, pair_.interpreter.language})
+    for (const std::string& key : {pair_.interpreter, pair_.language})
       if (const auto found = case_.no_payload.find(key); found != case_.no_payload.end()) return found->second;
-    return "the case has no payload for " + pair_.interpreter.language;
+    return "the case has no payload for " + pair_.language;
   }
 
   void consider(Layer layer) {
-    if (!pair_.has_layer(layer)) return;
+    if (std::find(pair_.layers.begin(), pair_.layers.end(), layer) == pair_.layers.end()) return;
     if (layer == Layer::kLanguage && !pair_.command_mode && !result_.language_payload)
       return note(Reason::kNoPayload, no_payload_reason());
     if (layer == Layer::kSandbox && !result_.plain_payload && !result_.native_payload)
       return note(Reason::kNoPayload, no_payload_reason());
-    for (const auto* list : {&pair_.interpreter.no_promises, &pair_.sandbox.no_promises, &pair_.no_promises})
-      if (const std::string reason = no_promise(case_, layer, *list); !reason.empty()) return note(Reason::kNoPromise, reason);
+    if (const std::string reason = no_promise(case_, layer, pair_.no_promises); !reason.empty()) return note(Reason::kNoPromise, reason);
     for (const std::string& ability : case_.unless)
-      if (contains(abilities_of(pair_, layer), ability))
+      if (promises(pair_, layer, ability))
         return note(Reason::kUnless, "the " + std::string(word(layer)) + " layer promises " + ability);
     result_.required.push_back(layer);
   }
@@ -93,7 +93,7 @@ class Decision {
   }
 
   const Case& case_;
-  const Pair& pair_;
+  const Promises& pair_;
   Applicability result_;
 };
 
@@ -103,6 +103,6 @@ bool names_attempt(std::string_view glob, std::string_view id) {
   return glob_match(glob, id) || id.substr(0, id.find('.')) == glob;
 }
 
-Applicability applicability(const Case& c, const Pair& pair) { return Decision(c, pair).decide(); }
+Applicability applicability(const Case& c, const Promises& pair) { return Decision(c, pair).decide(); }
 
 }  // namespace nohatch

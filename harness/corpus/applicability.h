@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "corpus/case.h"
-#include "pair/pair.h"
+#include "model/planned.h"
 
 namespace nohatch {
 
@@ -13,12 +13,12 @@ struct Applicability {
   std::vector<Layer> required;          // empty: not-applicable
   Reason exempt = Reason::kInvalid;
   std::string why;
-  bool language_payload = false;        // the pair's interpreter has a payload
-  bool plain_payload = false;           // its plain counterpart has one
+  bool language_payload = false;        // there is a payload for the pair's interpreter
+  bool plain_payload = false;           // ... for its plain counterpart
   bool native_payload = false;
 };
 
-Applicability applicability(const Case&, const Pair&);
+Applicability applicability(const Case&, const Promises&);
 
 // True if `id` matches the glob, or the glob is a class.
 bool names_attempt(std::string_view glob, std::string_view id);
