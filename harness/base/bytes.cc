@@ -1,11 +1,21 @@
 #include "base/bytes.h"
 
+#include <array>
 #include <cstdio>
 
 namespace nohatch {
 namespace {
 
 constexpr char kDigits[] = "0123456789abcdef";
+constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+constexpr std::uint8_t kNoBase64 = 0xff;
+constexpr auto kBase64Values = [] {
+  std::array<std::uint8_t, 256> values{};
+  values.fill(kNoBase64);
+  for (std::size_t i = 0; i < kBase64.size(); ++i) values[static_cast<unsigned char>(kBase64[i])] = static_cast<std::uint8_t>(i);
+  return values;
+}();
 
 int digit_value(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -92,15 +102,31 @@ std::optional<std::string> from_hex(std::string_view hex) {
 }
 
 std::string to_base64(std::string_view bytes) {
-  static constexpr char kAlphabet[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   std::string out;
   for (std::size_t i = 0; i < bytes.size(); i += 3) {
     std::uint32_t group = 0;
     for (std::size_t k = 0; k < 3; ++k)
       group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    for (std::size_t k = 0; k < 4; ++k) out += i + k <= bytes.size() ? kAlphabet[group >> (18 - 6 * k) & 63] : '=';
+    for (std::size_t k = 0; k < 4; ++k) out += i + k <= bytes.size() ? kBase64[group >> (18 - 6 * k) & 63] : '=';
   }
   return out;
+}
+
+std::optional<std::string> from_base64(std::string_view text) {
+  if (text.size() % 4 != 0) return std::nullopt;
+  const std::size_t padding = text.empty() || text.back() != '=' ? 0 : text[text.size() - 2] != '=' ? 1 : 2;
+  std::string out;
+  out.reserve(text.size() / 4 * 3);
+  std::uint32_t group = 0;
+  for (std::size_t i = 0; i < text.size() - padding; ++i) {
+    const std::uint8_t value = kBase64Values[static_cast<unsigned char>(text[i])];
+    if (value == kNoBase64) return std::nullopt;
+    group = group << 6 | value;
+    if (i % 4 != 0) out += static_cast<char>(group >> (6 - 2 * (i % 4)));
+  }
+  // One padded group leaves two or four bits, which another text could set without meaning anything else.
+  const std::uint32_t left_over = padding == 0 ? 0 : group & ((1u << 2 * padding) - 1);
+  return left_over == 0 ? std::optional(out) : std::nullopt;
 }
 
 std::string printable(std::string_view bytes) {

@@ -12,6 +12,8 @@ namespace nohatch {
 std::string to_hex(std::string_view bytes);
 std::optional<std::string> from_hex(std::string_view hex);
 std::string to_base64(std::string_view bytes);
+// RFC 4648, section 4, exactly as to_base64 writes it: padded, no white space, no bits left over.
+std::optional<std::string> from_base64(std::string_view text);
 bool is_utf8(std::string_view bytes);
 // The length of the well-formed UTF-8 sequence at the beginning; 0 if there is none.
 std::size_t utf8_sequence(std::string_view bytes);

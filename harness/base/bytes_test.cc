@@ -20,6 +20,20 @@ TEST(Bytes, Base64OfEachRemainder) {
   EXPECT_EQ(to_base64("foobar"), "Zm9vYmFy");
 }
 
+TEST(Bytes, Base64ComesBack) {
+  std::string bytes;
+  for (int i = 0; i < 300; ++i) {
+    EXPECT_EQ(from_base64(to_base64(bytes)), bytes);
+    bytes += static_cast<char>(i * 7);
+  }
+}
+
+TEST(Bytes, Base64HasOneSpellingAlone) {
+  for (const char* text : {"Zg", "Zg=", "Zg===", "Zh==", "Zm9=", "Zm8=Zm8=", "Zm9v\n", " Zm9v", "Zm-_", "=", "====", "Z===", "Zg=a", "A=AA"})
+    EXPECT_FALSE(from_base64(text)) << text;
+  EXPECT_FALSE(from_base64(std::string("Zm\0v", 4)));
+}
+
 TEST(Bytes, Utf8RefusesOverlongSurrogatesAndBeyond) {
   EXPECT_TRUE(is_utf8("a\xc3\xa4\xe2\x82\xac\xf0\x9f\x99\x82"));
   EXPECT_FALSE(is_utf8("\xc0\x80"));

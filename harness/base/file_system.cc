@@ -46,12 +46,10 @@ Status write_all(int fd, std::string_view text, const std::string& name) {
   return success();
 }
 
-Status write_new(const std::filesystem::path& path, std::string_view text, unsigned mode) {
-  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (!fd.valid()) return system_failure("create " + path.string(), errno);
-  if (Status written = write_all(fd.get(), text, path.string()); !written) return written;
-  if (::fchmod(fd.get(), mode) != 0) return system_failure("chmod " + path.string(), errno);
-  if (::fsync(fd.get()) != 0) return system_failure("fsync " + path.string(), errno);
+Status fill_new(int fd, std::string_view text, unsigned mode, const std::string& name) {
+  if (Status written = write_all(fd, text, name); !written) return written;
+  if (::fchmod(fd, mode) != 0) return system_failure("chmod " + name, errno);
+  if (::fsync(fd) != 0) return system_failure("fsync " + name, errno);
   return success();
 }
 
@@ -103,13 +101,21 @@ Result<std::string> read_file_beneath(const std::filesystem::path& directory, co
   return read_all(fd, relative, most);
 }
 
+Status write_new_file(const std::filesystem::path& path, std::string_view text, unsigned mode) {
+  const UniqueFd fd(::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0600));
+  if (!fd.valid()) return system_failure("create " + path.string(), errno);
+  Status written = fill_new(fd.get(), text, mode, path.string());
+  if (!written) ::unlink(path.c_str());
+  return written;
+}
+
 Status write_file(const std::filesystem::path& path, std::string_view text, unsigned mode) {
   const std::filesystem::path temporary = path.string() + "." + random_id();
-  Status written = write_new(temporary, text, mode);
-  if (written && ::rename(temporary.c_str(), path.c_str()) != 0) written = system_failure("rename to " + path.string(), errno);
-  if (!written) {
+  if (Status written = write_new_file(temporary, text, mode); !written) return written;
+  if (::rename(temporary.c_str(), path.c_str()) != 0) {
+    const int number = errno;
     ::unlink(temporary.c_str());
-    return written;
+    return system_failure("rename to " + path.string(), number);
   }
   sync_directory(path.has_parent_path() ? path.parent_path() : ".");
   return success();

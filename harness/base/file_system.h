@@ -17,6 +17,8 @@ Result<std::string> read_file_beneath(const std::filesystem::path& directory, co
                                       std::size_t most = 64u << 20);
 // By a temporary name beside it, fsync and rename, so that a reader sees the old or the new.
 Status write_file(const std::filesystem::path&, std::string_view text, unsigned mode = 0644);
+// Only if nothing is there, not even a link; fsync. After a failure nothing is left.
+Status write_new_file(const std::filesystem::path&, std::string_view text, unsigned mode = 0644);
 // All regular files and symlinks below, relative, sorted by bytes.
 Result<std::vector<std::string>> list_tree(const std::filesystem::path& directory);
 // Where this program's own data lies: NOHATCH_HOME, else share/nohatch beside bin/, else the source tree of a build.
