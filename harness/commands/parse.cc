@@ -194,6 +194,20 @@ void add_report(Building& b) {
   add_common(*app, o->common);
 }
 
+// Its words are nohatch-verify's own, --help too.
+void add_verifier(Building& b, const char* verb, const char* about) {
+  auto [app, o] = b.verb<VerifierOptions>(verb, about, "");
+  o->verb = verb;
+  app->set_help_flag();
+  app->prefix_command();
+  app->callback([&b, app = app, o = o, asked = b.kept.back().get()] {
+    o->words = app->remaining();
+    b.chosen = asked;
+  });
+}
+
+void add_verify(Building& b) { add_verifier(b, "verify", "Judge a bundle again, by your own policy, keys and corpus"); }
+
 void add_rest(Building& b) {
   b.verb<CleanOptions>("clean", "Remove what a killed run left behind, and only that", examples({"nohatch clean"}));
   auto [app, o] = b.verb<CompletionOptions>("completion", "Print the completion script of a shell", examples({"source <(nohatch completion bash)"}));
@@ -203,10 +217,10 @@ void add_rest(Building& b) {
 void build(Building& b) {
   b.app.require_subcommand(1);
   b.app.set_version_flag("--version", std::string("nohatch " NOHATCH_VERSION));
-  b.app.footer("\nExit status: 0 all held, 1 something escaped or is exposed, 2 usage, 3 inconclusive, 5 drifted or unproven, 130 interrupted.\n"
+  b.app.footer("\nExit status: 0 all held, 1 something escaped or is exposed, 2 usage, 3 inconclusive, 4 evidence refused, 5 drifted or unproven, 130 interrupted.\n"
                "Start with: nohatch doctor; nohatch run --quick restrictedpython+bubblewrap");
   for (void (*add)(Building&) : {add_doctor, add_list, add_explain, add_init, add_install, add_corpus, add_run, add_record, add_waive, add_compare,
-                                 add_selftest, add_report, add_rest})
+                                 add_selftest, add_report, add_verify, add_rest})
     add(b);
 }
 

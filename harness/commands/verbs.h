@@ -17,6 +17,7 @@ int init_verb(const InitOptions&);
 int install_verb(const InstallOptions&);
 int corpus_verb(const CorpusOptions&);
 int report_verb(const ReportOptions&);
+int verifier_verb(const VerifierOptions&);
 int clean_verb(const CleanOptions&);
 int completion_verb(const CompletionOptions&);
 
