@@ -21,6 +21,7 @@ struct Dispatch {
   int operator()(const nohatch::CorpusOptions& o) const { return nohatch::corpus_verb(o); }
   int operator()(const nohatch::ReportOptions& o) const { return nohatch::report_verb(o); }
   int operator()(const nohatch::VerifierOptions& o) const { return nohatch::verifier_verb(o); }
+  int operator()(const nohatch::KeyOptions& o) const { return nohatch::key_verb(o); }
   int operator()(const nohatch::CleanOptions& o) const { return nohatch::clean_verb(o); }
   int operator()(const nohatch::CompletionOptions& o) const { return nohatch::completion_verb(o); }
 };

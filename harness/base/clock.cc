@@ -4,6 +4,7 @@
 
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <ctime>
 
 #include "base/digest.h"
@@ -43,11 +44,20 @@ std::int64_t monotonic_milliseconds() {
   return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
 }
 
+std::string random_bytes(std::size_t count) {
+  std::string bytes(count, '\0');
+  for (std::size_t done = 0; done < count;) {
+    const ssize_t got = getrandom(bytes.data() + done, count - done, 0);
+    if (got > 0) done += static_cast<std::size_t>(got);
+    // A predictable token would be worse than an end.
+    else if (errno != EINTR) std::abort();
+  }
+  return bytes;
+}
+
 std::uint64_t random_seed() {
   std::uint64_t seed = 0;
-  // Short reads do not happen below 256 bytes; a predictable token would be worse than an end.
-  while (getrandom(&seed, sizeof seed, 0) != static_cast<ssize_t>(sizeof seed))
-    if (errno != EINTR) std::abort();
+  std::memcpy(&seed, random_bytes(sizeof seed).data(), sizeof seed);
   return seed;
 }
 

@@ -15,6 +15,7 @@ std::int64_t utc_seconds();                    // since 1970
 std::optional<std::int64_t> seconds_of_utc(std::string_view);
 std::int64_t monotonic_milliseconds();
 std::uint64_t random_seed();                   // getrandom
+std::string random_bytes(std::size_t);         // getrandom: what nobody may guess
 std::string random_id();                       // 16 of [a-z0-9]
 
 // A deterministic stream: the same seed and label give the same values on any machine.

@@ -66,12 +66,14 @@ struct CorpusOptions {
 struct ReportOptions { CommonOptions common; std::string bundle, format = "text"; std::vector<std::string> reports; };
 
 struct VerifierOptions { std::string verb; std::vector<std::string> words; };  // handed on as they are
+struct KeyOptions { std::string action, role, to = "keys", book = "nonces.jsonl"; };  // new ROLE, nonce
 
 struct CleanOptions {};
 
 struct CompletionOptions { std::string shell; };
 
 using Asked = std::variant<RunOptions, SelftestOptions, RecordOptions, WaiveOptions, CompareOptions, DoctorOptions, ListOptions, ExplainOptions,
-                           InitOptions, InstallOptions, CorpusOptions, ReportOptions, VerifierOptions, CleanOptions, CompletionOptions>;
+                           InitOptions, InstallOptions, CorpusOptions, ReportOptions, VerifierOptions, KeyOptions, CleanOptions,
+                           CompletionOptions>;
 
 }  // namespace nohatch

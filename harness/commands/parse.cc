@@ -208,6 +208,18 @@ void add_verifier(Building& b, const char* verb, const char* about) {
 
 void add_verify(Building& b) { add_verifier(b, "verify", "Judge a bundle again, by your own policy, keys and corpus"); }
 
+void add_key(Building& b) {
+  auto [app, o] = b.verb<KeyOptions>("key", "Make the key of a role (new ROLE), or issue a nonce for a run (nonce)",
+      examples({"nohatch key new runner --to keys/", "nohatch key new canary --to keys/", "nohatch key new verifier --to ~/verifier/",
+                "nohatch key nonce --book ~/verifier/nonces.jsonl",
+                "nohatch run prod.toml --out evidence/ --sign keys/ --nonce $(nohatch key nonce --book nonces.jsonl)"}) +
+      "\nROLE is runner, canary, broker, gateway or verifier. DIR/ROLE.key stays with its owner; DIR/ROLE.pub is for those who verify.\n");
+  app->add_option("action", o->action, "new or nonce")->required()->check(CLI::IsMember({"new", "nonce"}));
+  app->add_option("role", o->role, "new: whose key")->check(CLI::IsMember({"runner", "canary", "broker", "gateway", "verifier"}))->type_name("ROLE");
+  app->add_option("--to", o->to, "new: the directory of the two files (default: keys)")->type_name("DIR");
+  app->add_option("--book", o->book, "nonce: the file that remembers what was issued (default: nonces.jsonl)")->type_name("FILE");
+}
+
 void add_rest(Building& b) {
   b.verb<CleanOptions>("clean", "Remove what a killed run left behind, and only that", examples({"nohatch clean"}));
   auto [app, o] = b.verb<CompletionOptions>("completion", "Print the completion script of a shell", examples({"source <(nohatch completion bash)"}));
@@ -220,7 +232,7 @@ void build(Building& b) {
   b.app.footer("\nExit status: 0 all held, 1 something escaped or is exposed, 2 usage, 3 inconclusive, 4 evidence refused, 5 drifted or unproven, 130 interrupted.\n"
                "Start with: nohatch doctor; nohatch run --quick restrictedpython+bubblewrap");
   for (void (*add)(Building&) : {add_doctor, add_list, add_explain, add_init, add_install, add_corpus, add_run, add_record, add_waive, add_compare,
-                                 add_selftest, add_report, add_verify, add_rest})
+                                 add_selftest, add_report, add_verify, add_key, add_rest})
     add(b);
 }
 

@@ -18,6 +18,7 @@ int install_verb(const InstallOptions&);
 int corpus_verb(const CorpusOptions&);
 int report_verb(const ReportOptions&);
 int verifier_verb(const VerifierOptions&);
+int key_verb(const KeyOptions&);
 int clean_verb(const CleanOptions&);
 int completion_verb(const CompletionOptions&);
 
