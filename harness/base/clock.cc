@@ -16,15 +16,16 @@ std::uint64_t first_eight_bytes(const std::string& hex) { return std::strtoull(h
 
 constexpr const char* kUtc = "%Y-%m-%dT%H:%M:%SZ";
 
-std::string utc_text(std::time_t seconds) {
+}  // namespace
+
+std::string utc_text(std::int64_t since_1970) {
+  const std::time_t seconds = since_1970;
   std::tm parts{};
   gmtime_r(&seconds, &parts);
   char text[32];
   std::strftime(text, sizeof text, kUtc, &parts);
   return text;
 }
-
-}  // namespace
 
 std::string utc_now() { return utc_text(std::time(nullptr)); }
 

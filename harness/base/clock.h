@@ -10,6 +10,7 @@
 namespace nohatch {
 
 std::string utc_now();                         // "2026-11-30T22:53:59Z"
+std::string utc_text(std::int64_t seconds);       // since 1970, in the same form
 std::int64_t utc_seconds();                    // since 1970
 // Of a text as utc_now() writes it, and no other.
 std::optional<std::int64_t> seconds_of_utc(std::string_view);

@@ -63,7 +63,7 @@ struct CorpusOptions {
   std::vector<std::string> from;               // teeth: results of runs (--format json)
 };
 
-struct ReportOptions { CommonOptions common; std::string bundle, format = "text"; std::vector<std::string> reports; };
+struct ReportOptions { CommonOptions common; std::string bundle, control, format = "text"; std::vector<std::string> reports; };
 
 struct VerifierOptions { std::string verb; std::vector<std::string> words; };  // handed on as they are
 struct KeyOptions { std::string action, role, to = "keys", book = "nonces.jsonl"; };  // new ROLE, nonce

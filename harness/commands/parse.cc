@@ -187,10 +187,11 @@ void add_corpus(Building& b) {
 }
 
 void add_report(Building& b) {
-  auto [app, o] = b.verb<ReportOptions>("report", "Render a bundle", examples({"nohatch report evidence/", "nohatch report evidence/ --report junit=result.xml"}));
+  auto [app, o] = b.verb<ReportOptions>("report", "Render a bundle", examples({"nohatch report evidence/", "nohatch report evidence/ --report junit=result.xml", "nohatch report evidence/ --control AID-H-025.002"}));
   app->add_option("bundle", o->bundle)->required()->type_name("BUNDLE");
   app->add_option("--format", o->format)->check(CLI::IsMember({"text", "json"}));
   app->add_option("--report", o->reports)->type_name("KIND=FILE");
+  app->add_option("--control", o->control, "Lay the demands of a control beside it; an empty row exits with 4")->type_name("ID|FILE");
   add_common(*app, o->common);
 }
 
@@ -206,7 +207,11 @@ void add_verifier(Building& b, const char* verb, const char* about) {
   });
 }
 
-void add_verify(Building& b) { add_verifier(b, "verify", "Judge a bundle again, by your own policy, keys and corpus"); }
+void add_verifiers(Building& b) {
+  add_verifier(b, "verify", "Judge a bundle again, by your own policy, keys and corpus");
+  add_verifier(b, "promote", "Verify a bundle, and sign a promotion for each pair that the policy demands");
+  add_verifier(b, "vouch", "Sign advisories or an inventory that you have reviewed, with the verifier's key");
+}
 
 void add_key(Building& b) {
   auto [app, o] = b.verb<KeyOptions>("key", "Make the key of a role (new ROLE), or issue a nonce for a run (nonce)",
@@ -232,7 +237,7 @@ void build(Building& b) {
   b.app.footer("\nExit status: 0 all held, 1 something escaped or is exposed, 2 usage, 3 inconclusive, 4 evidence refused, 5 drifted or unproven, 130 interrupted.\n"
                "Start with: nohatch doctor; nohatch run --quick restrictedpython+bubblewrap");
   for (void (*add)(Building&) : {add_doctor, add_list, add_explain, add_init, add_install, add_corpus, add_run, add_record, add_waive, add_compare,
-                                 add_selftest, add_report, add_verify, add_key, add_rest})
+                                 add_selftest, add_report, add_verifiers, add_key, add_rest})
     add(b);
 }
 

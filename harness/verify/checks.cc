@@ -14,6 +14,7 @@ constexpr Check kChecks[] = {
     {"host", check_host, true, "Is it the kind of host that is asked for?"},
     {"corpus", check_corpus, true, "Are the attempts those of the verifier's own corpus?"},
     {"pairs", check_pairs, true, "Are the pairs, their versions, digests and promises those that are asked for?"},
+    {"floors", check_floors, true, "Is no release under test known to be open?"},
     {"attempts", check_attempts, true, "Is every required attempt planned, with the layers, arms and twins that it needs?"},
     {"trials", check_trials, true, "Did every planned trial run, and nothing else?"},
     {"canary", check_canary_log, true, "Was the canary alive, did it lose nothing, and does its log say what the records say?"},

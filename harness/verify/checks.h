@@ -56,6 +56,7 @@ void check_age(Verifying&);
 void check_host(Verifying&);
 void check_corpus(Verifying&);
 void check_pairs(Verifying&);
+void check_floors(Verifying&);
 void check_attempts(Verifying&);
 void check_trials(Verifying&);
 void check_canary_log(Verifying&);

@@ -7,16 +7,21 @@
 
 #include "base/canonical_json.h"
 #include "base/clock.h"
+#include "base/digest.h"
 #include "base/file_system.h"
 #include "base/log.h"
+#include "evidence/advisories.h"
 #include "evidence/signing_key.h"
 #include "exit_status.h"
+#include "verify/inventory.h"
+#include "verify/promote.h"
 #include "verify/report.h"
+#include "verify/trust.h"
 
 namespace nohatch {
 namespace {
 
-struct VerifyOptions { std::string bundle, policy, trust, format = "text", sign, to; bool draft = false; };
+struct VerifyOptions { std::string bundle, policy, trust, format = "text", sign, to, inventory, method = "AID-H-025.002", workflow; bool draft = false; };
 
 int complain(const Error& error) {
   log_error(error.text());
@@ -55,22 +60,114 @@ int judge_again(const VerifyOptions& options) {
   return number(verification->accepted() ? ExitStatus::kHeld : ExitStatus::kRefused);
 }
 
+int exclude(const VerifyOptions& options, const std::string& inventory, const std::string& method, const std::string& workflow) {
+  const auto policy = policy_of(options.policy);
+  if (!policy) return complain(policy.error());
+  const auto keys = TrustedKeys::load(*policy, options.trust);
+  if (!keys) return complain(keys.error());
+  const auto text = read_file(inventory);
+  if (!text) return complain(text.error());
+  const auto reasons = reasons_not_to_exclude(*text, method, workflow, *keys, utc_seconds());
+  for (const std::string& reason : reasons) std::cout << "  exclusion: " << reason << "\n";
+  std::cout << "nohatch: " << method << " is " << (reasons.empty() ? "" : "not ") << "excluded for " << workflow << ": exit " << (reasons.empty() ? "0" : "4") << "\n";
+  return number(reasons.empty() ? ExitStatus::kHeld : ExitStatus::kRefused);
+}
+
 int verify(const VerifyOptions& options) {
   if (options.draft) return print_draft(options.bundle);
   if (options.policy.empty() || options.trust.empty())
     return complain({.message = "nothing says what is demanded, and whom to trust", .remedy = "--policy FILE --trust DIR; begin with --draft"});
+  if (!options.inventory.empty()) return exclude(options, options.inventory, options.method, options.workflow);
+  if (options.bundle.empty()) return complain({.message = "no bundle is named", .remedy = "nohatch verify BUNDLE"});
   if (options.sign.empty() != options.to.empty()) return complain({.message = "--sign KEY and --to FILE go together", .remedy = "the summary is written to FILE"});
   return judge_again(options);
 }
 
+struct PromoteOptions { VerifyOptions verify; std::string key, to; int days = 90; };
+
+// DIR/PAIR.promotion.json, with what a file name must not hold replaced.
+std::filesystem::path promotion_file(const std::string& directory, std::string pair) {
+  for (char& c : pair)
+    if (std::string_view("/\\ ").find(c) != std::string_view::npos) c = '_';
+  return std::filesystem::path(directory) / (pair + ".promotion.json");
+}
+
+int promote(const PromoteOptions& options) {
+  const auto policy = policy_of(options.verify.policy);
+  if (!policy) return complain(policy.error());
+  const auto key = read_key(options.key);
+  if (!key) return complain(key.error());
+  const VerifyRequest request{.bundle = options.verify.bundle, .policy = *policy, .trust = options.verify.trust, .now = utc_seconds()};
+  const auto verification = verify_bundle(request);
+  if (!verification) return complain(verification.error());
+  std::cout << verification_text(*verification, options.verify.bundle);
+  if (!verification->accepted()) return number(ExitStatus::kRefused);
+  const auto promotions = promotions_of(request, *verification, options.days);
+  if (!promotions) return complain(promotions.error());
+  for (const Promotion& promotion : *promotions) {
+    const auto file = promotion_file(options.to, promotion.pair);
+    if (Status written = write_file(file, sign_statement(promotion_statement(promotion), *key)); !written) return complain(written.error());
+    std::cout << "promoted " << promotion.pair << " until " << promotion.expires << ": " << file.string() << "\n";
+  }
+  return number(ExitStatus::kHeld);
+}
+
+struct VouchOptions { std::string what, file, key, to; };
+
+// What a person has reviewed becomes what the verifier believes.
+int vouch(const VouchOptions& options) {
+  const auto text = read_file(options.file);
+  if (!text) return complain(text.error());
+  const auto key = read_key(options.key);
+  if (!key) return complain(key.error());
+  Statement statement;
+  if (options.what == "advisories") {
+    const auto advisories = read_advisories(*text, options.file);
+    if (!advisories) return complain(advisories.error());
+    statement = advisories_statement(*advisories, sha256_hex(*text));
+  } else {
+    const auto inventory = read_inventory(*text, options.file);
+    if (!inventory) return complain(inventory.error());
+    statement = inventory_statement(*inventory, sha256_hex(*text));
+  }
+  if (Status written = write_file(options.to, sign_statement(statement, *key)); !written) return complain(written.error());
+  return number(ExitStatus::kHeld);
+}
+
+void add_promote(CLI::App& app, PromoteOptions& o, std::function<int()>& chosen) {
+  CLI::App* verb = app.add_subcommand("promote", "Verify a bundle, and sign a promotion for each pair that the policy demands");
+  verb->add_option("bundle", o.verify.bundle)->required()->type_name("BUNDLE");
+  verb->add_option("--policy", o.verify.policy, "What you demand")->required()->type_name("FILE");
+  verb->add_option("--trust", o.verify.trust, "The public keys that the policy names")->required()->type_name("DIR");
+  verb->add_option("--key", o.key, "The verifier's private key")->required()->type_name("KEY");
+  verb->add_option("--to", o.to, "The directory of promotions: the gateway's")->required()->type_name("DIR");
+  verb->add_option("--days", o.days, "How long it holds (90)")->type_name("N");
+  verb->footer("\nExamples:\n  nohatch promote evidence/ --policy policy.toml --trust keys/ --key verifier.key --to /etc/gateway/promotions --days 30\n"
+               "\nExit status: 0 promoted, 2 a file of yours is wrong, 4 the evidence is refused and nothing is promoted.");
+  verb->callback([&] { chosen = [&o] { return promote(o); }; });
+}
+
+void add_vouch(CLI::App& app, VouchOptions& o, std::function<int()>& chosen) {
+  CLI::App* verb = app.add_subcommand("vouch", "Sign advisories or an inventory that you have reviewed, with the verifier's key");
+  verb->add_option("what", o.what)->required()->check(CLI::IsMember({"advisories", "inventory"}));
+  verb->add_option("file", o.file)->required()->type_name("FILE");
+  verb->add_option("--key", o.key, "The verifier's private key")->required()->type_name("KEY");
+  verb->add_option("--to", o.to, "The signed file")->required()->type_name("FILE");
+  verb->footer("\nExamples:\n  nohatch vouch advisories advisories.toml --key verifier.key --to advisories.json");
+  verb->callback([&] { chosen = [&o] { return vouch(o); }; });
+}
+
 void add_verify(CLI::App& app, VerifyOptions& o, std::function<int()>& chosen) {
   CLI::App* verb = app.add_subcommand("verify", "Judge a bundle again, by your own policy, keys and corpus");
-  verb->add_option("bundle", o.bundle)->required()->type_name("BUNDLE");
+  verb->add_option("bundle", o.bundle)->type_name("BUNDLE");
   verb->add_option("--policy", o.policy, "What you demand: docs/verifier-policy.md")->type_name("FILE");
   verb->add_option("--trust", o.trust, "The public keys that the policy names")->type_name("DIR");
   verb->add_flag("--draft", o.draft, "Print a policy that demands what this bundle has, to be reviewed; verifies nothing");
   verb->add_option("--sign", o.sign, "Sign the verification summary with the verifier's key")->type_name("KEY");
   verb->add_option("--to", o.to, "Where the signed summary goes")->type_name("FILE");
+  auto* inventory = verb->add_option("--inventory", o.inventory, "In place of a bundle: a signed inventory by which a workflow is to be left out")->type_name("FILE");
+  verb->add_option("--workflow", o.workflow, "... of this workflow")->needs(inventory)->type_name("NAME");
+  verb->add_option("--method", o.method, "... from this control (AID-H-025.002)")->needs(inventory)->type_name("ID");
   verb->add_option("--format", o.format, "text or json")->check(CLI::IsMember({"text", "json"}));
   verb->footer("\nExamples:\n"
                "  nohatch verify evidence/ --draft > policy.toml\n"
@@ -88,7 +185,11 @@ int verify_main(int argc, char** argv) {
   app.set_version_flag("--version", std::string("nohatch " NOHATCH_VERSION));
   std::function<int()> chosen;
   VerifyOptions options;
+  PromoteOptions promotion;
+  VouchOptions vouching;
   add_verify(app, options, chosen);
+  add_promote(app, promotion, chosen);
+  add_vouch(app, vouching, chosen);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& fault) {
