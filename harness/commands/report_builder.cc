@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/file_system.h"
+#include "judge/assembly.h"
 #include "pair/host.h"
 
 namespace nohatch {
@@ -42,14 +43,6 @@ PairReport pair_report(const Pair& pair, const std::map<Arm, bool>& ran_here) {
   report.sandbox = std::move(sandbox);
   if (!pair.sandbox.image.empty()) report.image = pair.sandbox.image;
   return report;
-}
-
-Judgement judged_with(AssessedAttempt& assessed, const Review& review, const std::string& pair, std::string_view today) {
-  JudgeInput& input = assessed.input;
-  input.has_baseline = review.baseline.has_value();
-  input.expected = review.baseline ? review.baseline->find(input.attempt.id) : std::nullopt;
-  input.waiver = find_waiver(review.waivers, input.attempt.id, pair, today);
-  return judge(input);
 }
 
 // What the baseline knows and this whole run did not see.
@@ -97,6 +90,12 @@ Result<Review> read_review(const Pair& pair, const std::string& baseline_file) {
   return review;
 }
 
+ReviewFacts review_facts(const Review& review, const std::string& id, const std::string& pair, std::string_view today) {
+  return {.has_baseline = review.baseline.has_value(),
+          .expected = review.baseline ? review.baseline->find(id) : std::nullopt,
+          .waiver = find_waiver(review.waivers, id, pair, today)};
+}
+
 BaselineHead baseline_head(const Pair& pair, const Corpus& corpus) {
   const HostFacts facts = probe_host();
   BaselineHead head{.pair = pair.name, .kernel = fact(facts, "kernel.release"), .cgroup = fact(facts, "cgroup.version"), .user = fact(facts, "user.uid")};
@@ -124,7 +123,8 @@ RunReport build_report(const Session& session, SessionResult& result, const std:
     PairReport part = pair_report(pair, result.ran_here[index]);
     for (AssessedAttempt& assessed : result.attempts) {
       if (assessed.planned->pair != index) continue;
-      assessed.judgement = judged_with(assessed, review, pair.name, today);
+      assessed.input = reviewed(std::move(assessed.input), review_facts(review, assessed.input.attempt.id, pair.name, today));
+      assessed.judgement = judge(assessed.input);
       part.attempts.push_back(attempt_report(assessed, session));
     }
     add_vanished(part, review, report.partial);

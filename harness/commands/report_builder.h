@@ -23,6 +23,8 @@ Result<Review> read_review(const Pair&, const std::string& baseline_file);
 // Judges each attempt again with baseline and waivers, and builds the report. `reviews` by pair.
 RunReport build_report(const Session&, SessionResult&, const std::map<std::size_t, Review>& reviews, std::string_view today);
 
+// What was reviewed of one attempt, as the plan has it.
+ReviewFacts review_facts(const Review&, const std::string& id, const std::string& pair, std::string_view today);
 BaselineHead baseline_head(const Pair&, const Corpus&);
 
 // The command that runs one attempt again.

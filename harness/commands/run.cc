@@ -70,6 +70,8 @@ int attack(const RunOptions& options) {
   }
   const auto reviews = reviews_of(**session, options.baseline);
   if (!reviews) return complain(reviews.error());
+  const std::string today = utc_now().substr(0, 10);
+  keeping.review(*reviews, today);
   for (const Pair& pair : (*session)->pairs())
     for (const std::string& warning : warnings_before(pair)) log_warning(warning);
   auto result = (*session)->run();
@@ -78,7 +80,7 @@ int attack(const RunOptions& options) {
     complain(result.error());
     return number(ExitStatus::kInconclusive);
   }
-  const RunReport report = build_report(**session, *result, *reviews, utc_now().substr(0, 10));
+  const RunReport report = build_report(**session, *result, *reviews, today);
   if (options.keep)
     for (const AssessedAttempt& attempt : result->attempts) std::cout << show_attempt(attempt, (*session)->plan(), result->suite);
   print_result(report, options);

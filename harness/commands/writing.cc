@@ -91,6 +91,16 @@ struct Keeping::State {
   std::filesystem::path directory;
   bool resumed = false;
   std::unique_ptr<BundleWriter> writer;
+  std::map<std::size_t, Review> reviews;
+  std::string today;
+
+  void put_reviews(const Plan& plan, PlanDocument& document) const {
+    for (std::size_t index = 0; index < plan.attempts.size(); ++index) {
+      AttemptPlan& attempt = document.attempts[index];
+      if (const auto review = reviews.find(plan.attempts[index].pair); review != reviews.end())
+        attempt.review = review_facts(review->second, attempt.attempt.id, attempt.pair, today);
+    }
+  }
 };
 
 Keeping::Keeping() : state_(std::make_unique<State>()) {}
@@ -107,7 +117,8 @@ Status Keeping::open(SessionOptions& session, const RunOptions& options) {
     return failure(state_->directory.string() + " is not empty", {}, "name a new directory, or --resume one");
   session.canary_log = state_->directory / "canary.jsonl";
   session.planned = [this](const Plan& plan, const Session& prepared) -> Status {
-    const PlanDocument document = plan_document(plan, prepared);
+    PlanDocument document = plan_document(plan, prepared);
+    state_->put_reviews(plan, document);
     auto writer = state_->resumed ? BundleWriter::resume(state_->directory, document) : BundleWriter::create(state_->directory, document);
     if (!writer) return tl::unexpected<Error>(writer.error());
     state_->writer = std::move(*writer);
@@ -117,13 +128,17 @@ Status Keeping::open(SessionOptions& session, const RunOptions& options) {
   return success();
 }
 
+void Keeping::review(std::map<std::size_t, Review> reviews, std::string today) {
+  state_->reviews = std::move(reviews);
+  state_->today = std::move(today);
+}
+
 Status Keeping::close(const Session& session, const SessionResult& result, const RunReport& report) {
   if (!state_->writer || !result.suite.complete) return success();
   if (Status written = state_->writer->life(result.life); !written) return written;
   for (const AssessedAttempt& attempt : result.attempts) {
-    const ReviewFacts review{attempt.input.has_baseline, attempt.input.expected, attempt.input.waiver};
     const std::string& pair = session.pairs()[attempt.planned->pair].name;
-    if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement, review}); !written) return written;
+    if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement}); !written) return written;
   }
   return state_->writer->finish(run_document(report));
 }

@@ -1,9 +1,11 @@
 // What a run leaves on disk: the evidence bundle and the report files.
 #pragma once
 
+#include <map>
 #include <memory>
 
 #include "commands/options.h"
+#include "commands/report_builder.h"
 #include "report/run_report.h"
 #include "run/session.h"
 
@@ -27,6 +29,8 @@ class Keeping {
   Keeping();
   ~Keeping();
   Status open(SessionOptions&, const RunOptions&);
+  // What was reviewed is settled before the first trial, and stands in the plan.
+  void review(std::map<std::size_t, Review> reviews, std::string today);
   Status close(const Session&, const SessionResult&, const RunReport&);  // a run that is not complete stays resumable
   std::string how_to_resume() const;   // "; nohatch run ... --resume DIR", or empty
 

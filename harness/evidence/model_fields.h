@@ -241,4 +241,12 @@ void fields(V& visit, S& s) {
   visit("fault", fault);
 }
 
+template <typename V, Either<RecordedVerdict> S>
+void fields(V& visit, S& s) {
+  auto& [pair, attempt, judgement] = s;
+  visit("pair", pair);
+  visit("attempt", attempt);
+  visit("judgement", judgement);
+}
+
 }  // namespace nohatch

@@ -76,9 +76,33 @@ void fields(V& visit, S& s) {
   visit("weak", weak);
 }
 
+template <typename V, Either<Expectation> S>
+void fields(V& visit, S& s) {
+  auto& [case_digest, denials] = s;
+  visit("case_digest", case_digest);
+  visit("denials", denials);
+}
+
+template <typename V, Either<WaiverFacts> S>
+void fields(V& visit, S& s) {
+  auto& [reason, layer, mechanism, expired] = s;
+  visit("reason", reason);
+  visit("layer", layer);
+  visit("mechanism", mechanism);
+  visit("expired", expired);
+}
+
+template <typename V, Either<ReviewFacts> S>
+void fields(V& visit, S& s) {
+  auto& [has_baseline, expected, waiver] = s;
+  visit("has_baseline", has_baseline);
+  visit("expected", expected);
+  visit("waiver", waiver);
+}
+
 template <typename V, Either<AttemptPlan> S>
 void fields(V& visit, S& s) {
-  auto& [pair, attempt, required, exempt, exempt_why, both_runs, host_unmet, alive_on, alive, trials, twins, skipped] = s;
+  auto& [pair, attempt, required, exempt, exempt_why, both_runs, host_unmet, alive_on, alive, trials, twins, skipped, review] = s;
   visit("pair", pair);
   visit("attempt", attempt);
   visit("required", required);
@@ -91,6 +115,7 @@ void fields(V& visit, S& s) {
   visit("trials", trials);
   visit("twins", twins);
   visit("skipped", skipped);
+  visit("review", review);
 }
 
 template <typename V, Either<TrialPlan> S>
@@ -124,45 +149,12 @@ void fields(V& visit, S& s) {
   visit("corpora", corpora);
 }
 
-template <typename V, Either<Expectation> S>
-void fields(V& visit, S& s) {
-  auto& [case_digest, denials] = s;
-  visit("case_digest", case_digest);
-  visit("denials", denials);
-}
-
-template <typename V, Either<WaiverFacts> S>
-void fields(V& visit, S& s) {
-  auto& [reason, layer, mechanism, expired] = s;
-  visit("reason", reason);
-  visit("layer", layer);
-  visit("mechanism", mechanism);
-  visit("expired", expired);
-}
-
-template <typename V, Either<ReviewFacts> S>
-void fields(V& visit, S& s) {
-  auto& [has_baseline, expected, waiver] = s;
-  visit("has_baseline", has_baseline);
-  visit("expected", expected);
-  visit("waiver", waiver);
-}
-
 template <typename V, Either<LifeProof> S>
 void fields(V& visit, S& s) {
   auto& [before, after, why] = s;
   visit("canary_before", before);
   visit("canary_after", after);
   visit("why", why);
-}
-
-template <typename V, Either<RecordedVerdict> S>
-void fields(V& visit, S& s) {
-  auto& [pair, attempt, judgement, review] = s;
-  visit("pair", pair);
-  visit("attempt", attempt);
-  visit("judgement", judgement);
-  visit("review", review);
 }
 
 }  // namespace nohatch

@@ -29,7 +29,6 @@ struct RecordedVerdict {
   std::string pair;
   std::string attempt;  // id of the case
   Judgement judgement;
-  ReviewFacts review;   // what it was judged with beside the plan and the trials
 };
 
 Json to_json(const Observation&);

@@ -94,7 +94,7 @@ JudgeInput judge_input(const AttemptPlan& plan, const PairPlan& pair, const std:
     input.arms[arm] = std::move(*seen);
   }
   if (plan.alive) input.alive = observation_of(*plan.alive, Arm::kLanguage, find, life);
-  return input;
+  return reviewed(std::move(input), plan.review);
 }
 
 JudgeInput reviewed(JudgeInput input, const ReviewFacts& review) {

@@ -30,8 +30,7 @@ std::map<Arm, bool> ran_here(const PairPlan&, const FindTrial&);
 TwinResult twin_result(const PlannedTwin&, const TrialFacts&);
 
 JudgeInput judge_input(const AttemptPlan&, const PairPlan&, const std::map<Arm, bool>& ran_here, const FindTrial&, const LifeProof&);
-
-// The same with what a person reviewed.
+// The same by another review.
 JudgeInput reviewed(JudgeInput, const ReviewFacts&);
 
 }  // namespace nohatch

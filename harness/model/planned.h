@@ -61,31 +61,6 @@ struct PlannedTwin {
   bool weak = false;   // `compute` alone
 };
 
-// One attempt on one pair: what must deny it, and which trials decide, by key.
-struct AttemptPlan {
-  std::string pair;
-  AttemptFacts attempt;
-  std::vector<Layer> required;             // empty: not-applicable for `exempt`
-  Reason exempt = Reason::kInvalid;        // why nothing is required: no-promise, no-payload, no-layer, unless
-  std::string exempt_why;
-  bool both_runs = true;                   // false: the pair's own interpreter has no payload for it, another stands in
-  std::string host_unmet;                  // the `requires` that this host does not meet; empty: all met
-  std::string alive_on = "bare";           // or the release or profile whose trial stands in for it
-  std::optional<std::string> alive;        // that trial
-  std::map<Arm, std::string> trials;
-  std::map<Arm, PlannedTwin> twins;
-  std::map<Arm, std::string> skipped;      // arms that do not run, and why
-};
-
-// One trial of the plan.
-struct TrialPlan {
-  std::string key;
-  std::string subject;         // id of the case
-  std::string subject_digest;
-  Arm arm = Arm::kInvalid;
-  std::string interpreter, sandbox, payload;
-};
-
 // The line of the baseline for this attempt.
 struct Expectation {
   std::string case_digest;
@@ -104,6 +79,32 @@ struct ReviewFacts {
   bool has_baseline = false;
   std::optional<Expectation> expected;
   std::optional<WaiverFacts> waiver;
+};
+
+// One attempt on one pair: what must deny it, and which trials decide, by key.
+struct AttemptPlan {
+  std::string pair;
+  AttemptFacts attempt;
+  std::vector<Layer> required;             // empty: not-applicable for `exempt`
+  Reason exempt = Reason::kInvalid;        // why nothing is required: no-promise, no-payload, no-layer, unless
+  std::string exempt_why;
+  bool both_runs = true;                   // false: the pair's own interpreter has no payload for it, another stands in
+  std::string host_unmet;                  // the `requires` that this host does not meet; empty: all met
+  std::string alive_on = "bare";           // or the release or profile whose trial stands in for it
+  std::optional<std::string> alive;        // that trial
+  std::map<Arm, std::string> trials;
+  std::map<Arm, PlannedTwin> twins;
+  std::map<Arm, std::string> skipped;      // arms that do not run, and why
+  ReviewFacts review;
+};
+
+// One trial of the plan.
+struct TrialPlan {
+  std::string key;
+  std::string subject;         // id of the case
+  std::string subject_digest;
+  Arm arm = Arm::kInvalid;
+  std::string interpreter, sandbox, payload;
 };
 
 }  // namespace nohatch

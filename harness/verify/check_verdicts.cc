@@ -70,17 +70,13 @@ std::map<std::string, Baseline> own_baselines(Verifying& v) {
   return baselines;
 }
 
-ReviewFacts review_of(const RecordedVerdict& verdict, const std::map<std::string, Baseline>& baselines) {
-  ReviewFacts review = verdict.review;
-  if (const auto own = baselines.find(verdict.pair); own != baselines.end()) {
+ReviewFacts review_of(const AttemptPlan& attempt, const std::map<std::string, Baseline>& baselines) {
+  ReviewFacts review = attempt.review;
+  if (const auto own = baselines.find(attempt.pair); own != baselines.end()) {
     review.has_baseline = true;
-    review.expected = own->second.find(verdict.attempt);
+    review.expected = own->second.find(attempt.attempt.id);
   }
   return review;
-}
-
-Judgement again(const AttemptPlan& attempt, const PairPlan& pair, const std::map<Arm, bool>& here, const FindTrial& find, const LifeProof& life, const ReviewFacts& review) {
-  return judge(reviewed(judge_input(attempt, pair, here, find, life), review));
 }
 
 }  // namespace
@@ -97,7 +93,7 @@ void check_verdicts(Verifying& v) {
     const std::string name = attempt.pair + " " + attempt.attempt.id;
     if (pair == nullptr) { v.findings.add("verdicts", name + " is of a pair that was not planned"); continue; }
     if (recorded == known.end()) { v.findings.add("verdicts", name + " has no verdict", "nohatch run --resume"); continue; }
-    const Judgement now = again(attempt, *pair, here.at(attempt.pair), find, *v.bundle->life, review_of(*recorded->second, baselines));
+    const Judgement now = judge(reviewed(judge_input(attempt, *pair, here.at(attempt.pair), find, *v.bundle->life), review_of(attempt, baselines)));
     const Judgement& then = recorded->second->judgement;
     if (to_json(now) != to_json(then))
       v.findings.add("verdicts", name + " is said to be " + std::string(word(then.verdict)) + ", and its records come to " + std::string(word(now.verdict)) + (now.why.empty() ? "" : ": " + now.why),
@@ -121,7 +117,7 @@ void check_tries(Verifying& v) {
     for (const AttemptPlan& attempt : v.bundle->plan.attempts) {
       const PairPlan* pair = pair_of(v.bundle->plan, attempt.pair);
       if (pair == nullptr) continue;
-      const Verdict then = again(attempt, *pair, here.at(attempt.pair), find, *v.bundle->life, {}).verdict;
+      const Verdict then = judge(judge_input(attempt, *pair, here.at(attempt.pair), find, *v.bundle->life)).verdict;
       if (then == Verdict::kEscaped || then == Verdict::kExposed)
         v.findings.add("tries", attempt.pair + " " + attempt.attempt.id + " was " + std::string(word(then)) + " in try " + std::to_string(tries), "an escape that was seen once is not tried away");
     }

@@ -10,6 +10,6 @@
 namespace nohatch {
 
 // An error if the verification refused the bundle: nothing of a refused one is promoted.
-Result<std::vector<Promotion>> promotions_of(const VerifyRequest&, const Verification&, int days);
+Result<std::vector<Promotion>> promotions_of(const VerifierPolicy&, const std::filesystem::path& bundle, const Verification&, std::int64_t now, int days);
 
 }  // namespace nohatch

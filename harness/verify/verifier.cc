@@ -35,14 +35,18 @@ void conclude(const Verifying& v, Verification& result) {
 
 }  // namespace
 
-Result<Verification> verify_bundle(const VerifyRequest& request) {
-  const auto keys = TrustedKeys::load(request.policy, request.trust);
+Result<Verifier> Verifier::make(VerifierPolicy policy, const std::filesystem::path& trust) {
+  auto keys = TrustedKeys::load(policy, trust);
   if (!keys) return tl::unexpected(keys.error());
-  const auto corpus = own_corpus(request.policy);
+  auto corpus = own_corpus(policy);
   if (!corpus) return tl::unexpected(corpus.error());
-  const auto nonces = NonceBook::read(request.policy.nonces);
+  auto nonces = NonceBook::read(policy.nonces);
   if (!nonces) return tl::unexpected(nonces.error());
-  Verifying v{.policy = request.policy, .keys = *keys, .corpus = *corpus, .nonces = *nonces, .directory = request.bundle, .now = request.now};
+  return Verifier(std::move(policy), std::move(*keys), std::move(*corpus), std::move(*nonces));
+}
+
+Verification Verifier::verify(const std::filesystem::path& bundle, std::int64_t now) const {
+  Verifying v{.policy = policy_, .keys = keys_, .corpus = corpus_, .nonces = nonces_, .directory = bundle, .now = now};
   Verification result;
   for (const Check& check : checks()) result.checks.push_back(ask(check, v));
   conclude(v, result);

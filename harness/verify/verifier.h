@@ -8,18 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "corpus/corpus.h"
 #include "judge/tally.h"
 #include "verify/finding.h"
+#include "verify/nonce_book.h"
 #include "verify/policy.h"
+#include "verify/trust.h"
 
 namespace nohatch {
-
-struct VerifyRequest {
-  std::filesystem::path bundle;
-  VerifierPolicy policy;
-  std::filesystem::path trust;   // directory of public keys
-  std::int64_t now = 0;          // seconds since 1970
-};
 
 struct AskedCheck {
   std::string name, question;
@@ -37,7 +33,23 @@ struct Verification {
   bool accepted() const { return findings.empty() && !checks.empty(); }
 };
 
-// An Error for what is wrong on the verifier's own side: its policy, its keys, its corpus, its book.
-Result<Verification> verify_bundle(const VerifyRequest&);
+// What is the verifier's own, read once.
+class Verifier {
+ public:
+  // `trust` is the directory of public keys. An Error is about what is wrong on the verifier's own side: keys, corpus, book.
+  static Result<Verifier> make(VerifierPolicy, const std::filesystem::path& trust);
+  // `now` in seconds since 1970, by the verifier's own clock. Reads nothing but what lies in the bundle's directory.
+  Verification verify(const std::filesystem::path& bundle, std::int64_t now) const;
+  const VerifierPolicy& policy() const { return policy_; }
+  const TrustedKeys& keys() const { return keys_; }
+
+ private:
+  Verifier(VerifierPolicy policy, TrustedKeys keys, Corpus corpus, NonceBook nonces)
+      : policy_(std::move(policy)), keys_(std::move(keys)), corpus_(std::move(corpus)), nonces_(std::move(nonces)) {}
+  VerifierPolicy policy_;
+  TrustedKeys keys_;
+  Corpus corpus_;
+  NonceBook nonces_;
+};
 
 }  // namespace nohatch

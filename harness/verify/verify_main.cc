@@ -35,6 +35,12 @@ Result<VerifierPolicy> policy_of(const std::string& file) {
   return tl::unexpected(read.faults.back());
 }
 
+Result<Verifier> verifier_of(const VerifyOptions& options) {
+  auto policy = policy_of(options.policy);
+  if (!policy) return tl::unexpected(policy.error());
+  return Verifier::make(std::move(*policy), options.trust);
+}
+
 Status sign_summary(const Verification& verification, const VerifyOptions& options) {
   if (options.sign.empty()) return success();
   const auto key = read_key(options.sign);
@@ -50,24 +56,21 @@ int print_draft(const std::string& bundle) {
 }
 
 int judge_again(const VerifyOptions& options) {
-  const auto policy = policy_of(options.policy);
-  if (!policy) return complain(policy.error());
-  const auto verification = verify_bundle({.bundle = options.bundle, .policy = *policy, .trust = options.trust, .now = utc_seconds()});
-  if (!verification) return complain(verification.error());
-  if (options.format == "json") std::cout << canonical_json(verification_json(*verification, options.bundle)) << "\n";
-  else std::cout << verification_text(*verification, options.bundle);
-  if (Status written = sign_summary(*verification, options); !written) return complain(written.error());
-  return number(verification->accepted() ? ExitStatus::kHeld : ExitStatus::kRefused);
+  const auto verifier = verifier_of(options);
+  if (!verifier) return complain(verifier.error());
+  const Verification verification = verifier->verify(options.bundle, utc_seconds());
+  if (options.format == "json") std::cout << canonical_json(verification_json(verification, options.bundle)) << "\n";
+  else std::cout << verification_text(verification, options.bundle);
+  if (Status written = sign_summary(verification, options); !written) return complain(written.error());
+  return number(verification.accepted() ? ExitStatus::kHeld : ExitStatus::kRefused);
 }
 
 int exclude(const VerifyOptions& options, const std::string& inventory, const std::string& method, const std::string& workflow) {
-  const auto policy = policy_of(options.policy);
-  if (!policy) return complain(policy.error());
-  const auto keys = TrustedKeys::load(*policy, options.trust);
-  if (!keys) return complain(keys.error());
+  const auto verifier = verifier_of(options);
+  if (!verifier) return complain(verifier.error());
   const auto text = read_file(inventory);
   if (!text) return complain(text.error());
-  const auto reasons = reasons_not_to_exclude(*text, method, workflow, *keys, utc_seconds());
+  const auto reasons = reasons_not_to_exclude(*text, method, workflow, verifier->keys(), utc_seconds());
   for (const std::string& reason : reasons) std::cout << "  exclusion: " << reason << "\n";
   std::cout << "nohatch: " << method << " is " << (reasons.empty() ? "" : "not ") << "excluded for " << workflow << ": exit " << (reasons.empty() ? "0" : "4") << "\n";
   return number(reasons.empty() ? ExitStatus::kHeld : ExitStatus::kRefused);
@@ -93,16 +96,15 @@ std::filesystem::path promotion_file(const std::string& directory, std::string p
 }
 
 int promote(const PromoteOptions& options) {
-  const auto policy = policy_of(options.verify.policy);
-  if (!policy) return complain(policy.error());
+  const auto verifier = verifier_of(options.verify);
+  if (!verifier) return complain(verifier.error());
   const auto key = read_key(options.key);
   if (!key) return complain(key.error());
-  const VerifyRequest request{.bundle = options.verify.bundle, .policy = *policy, .trust = options.verify.trust, .now = utc_seconds()};
-  const auto verification = verify_bundle(request);
-  if (!verification) return complain(verification.error());
-  std::cout << verification_text(*verification, options.verify.bundle);
-  if (!verification->accepted()) return number(ExitStatus::kRefused);
-  const auto promotions = promotions_of(request, *verification, options.days);
+  const std::int64_t now = utc_seconds();
+  const Verification verification = verifier->verify(options.verify.bundle, now);
+  std::cout << verification_text(verification, options.verify.bundle);
+  if (!verification.accepted()) return number(ExitStatus::kRefused);
+  const auto promotions = promotions_of(verifier->policy(), options.verify.bundle, verification, now, options.days);
   if (!promotions) return complain(promotions.error());
   for (const Promotion& promotion : *promotions) {
     const auto file = promotion_file(options.to, promotion.pair);
