@@ -1,8 +1,8 @@
-// The records of a bundle come from someone else's machine. Their chain is checked, each is read, and what was read is
-// written to the same bytes again.
+// The records of a bundle come from someone else's machine. Each is read, and what was read is written to the same bytes again.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <string>
 #include <string_view>
 
 #include "base/canonical_json.h"
@@ -21,22 +21,26 @@ void read_body(const nohatch::ChainLine& line) {
   if (line.kind == "verdict") same(line.body, nohatch::recorded_verdict_from(line.body));
 }
 
+// Written as it was read, or, if it was not canonical, as something that is read as the same.
+void check_writing(std::string_view line, const nohatch::ChainLine& parsed) {
+  const std::string text = nohatch::chain_text(parsed);
+  if (text == line) return;
+  const auto again = nohatch::parse_chain_line(text);
+  if (!again || !(again->body == parsed.body)) std::abort();
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  // Each line by itself: a fuzzer makes no digests.
+  // Each line by itself: a fuzzer makes no digests. How lines hang together is canary_log_fuzz's matter.
   for (std::string_view rest = text; !rest.empty();) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
-    const auto parsed = nohatch::parse_chain_line(line);
-    if (parsed) {
+    if (const auto parsed = nohatch::parse_chain_line(line)) {
       read_body(*parsed);
-      const auto again = nohatch::parse_chain_line(nohatch::chain_text(*parsed));
-      if (!again || !(again->body == parsed->body)) std::abort();
+      check_writing(line, *parsed);
     }
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
   }
-  const auto report = nohatch::check_chain(text, "");
-  if (!report || report->whole_bytes > size || report->faults.size() > 100) std::abort();
   return 0;
 }
