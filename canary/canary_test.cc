@@ -18,7 +18,7 @@
 
 #include "base/file_system.h"
 #include "canary/decoy_test.h"
-#include "canary/hit_log.h"
+#include "evidence/canary_log.h"
 
 namespace nohatch {
 namespace {

@@ -13,13 +13,13 @@
 #include <mutex>
 
 #include "canary/control.h"
-#include "canary/hit_log.h"
+#include "evidence/canary_log.h"
 #include "canary/place.h"
 
 namespace nohatch {
 namespace {
 
-constexpr std::chrono::milliseconds kAnswer{10'000}, kEnd{2'000};
+constexpr std::chrono::milliseconds kAnswer{10'000}, kSignature{120'000}, kEnd{2'000};
 constexpr std::uint64_t kIpv4Links = (1u << 22) - 2;  // of 100.64.0.0/10
 
 std::string ipv4_of(std::uint64_t index) {
@@ -74,12 +74,13 @@ struct Canary::State {
     pid = -1;
   }
 
-  Status fork_canary(const std::string& program, const std::string& log) {
+  Status fork_canary(const std::string& program, const std::string& log, const CanaryCredentials& credentials) {
     int pair[2];
     if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair) != 0) return system_failure("socketpair", errno);
     control.reset(pair[0]);
     const UniqueFd theirs(pair[1]);
-    const char* argv[] = {program.c_str(), log.c_str(), nullptr};
+    const bool signs = !credentials.nonce.empty();
+    const char* argv[] = {program.c_str(), log.c_str(), signs ? credentials.key.c_str() : nullptr, signs ? credentials.nonce.c_str() : nullptr, nullptr};
     pid = ::fork();
     if (pid < 0) return system_failure("fork the canary", errno);
     if (pid == 0) become_canary(theirs.get(), argv);
@@ -104,11 +105,11 @@ struct Canary::State {
   }
 
   // One request and its answer; the hits that come before the answer are added to `hits`. With the mutex held.
-  Result<Json> call(const Json& request, int descriptor, std::vector<CanaryHit>* hits) {
+  Result<Json> call(const Json& request, int descriptor, std::vector<CanaryHit>* hits, std::chrono::milliseconds most) {
     if (!gone.empty()) return failure(gone);
     if (Status sent = send_control(control.get(), request, descriptor); !sent) return lose("the canary is gone: " + sent.error().message);
     while (true) {
-      Result<std::optional<ControlMessage>> message = receive_control(control.get(), kAnswer);
+      Result<std::optional<ControlMessage>> message = receive_control(control.get(), most);
       if (!message) return lose("the canary does not answer: " + message.error().message);
       if (!*message) return lose("the canary is gone");
       const Json& body = (*message)->body;
@@ -120,18 +121,20 @@ struct Canary::State {
     }
   }
 
-  Result<Json> locked_call(const Json& request, int descriptor = -1, std::vector<CanaryHit>* hits = nullptr) {
+  Result<Json> locked_call(const Json& request, int descriptor = -1, std::vector<CanaryHit>* hits = nullptr,
+                           std::chrono::milliseconds most = kAnswer) {
     const std::lock_guard lock(mutex);
-    return call(request, descriptor, hits);
+    return call(request, descriptor, hits, most);
   }
 };
 
 Canary::Canary(std::unique_ptr<State> state) : state_(std::move(state)) {}
 Canary::~Canary() = default;
 
-Result<std::unique_ptr<Canary>> Canary::start(const std::filesystem::path& program, const std::filesystem::path& log) {
+Result<std::unique_ptr<Canary>> Canary::start(const std::filesystem::path& program, const std::filesystem::path& log,
+                                              const CanaryCredentials& credentials) {
   auto state = std::make_unique<State>();
-  if (Status status = state->fork_canary(program, log); !status) return tl::unexpected(status.error());
+  if (Status status = state->fork_canary(program, log, credentials); !status) return tl::unexpected(status.error());
   if (Status status = state->wait_until_ready(program); !status) return tl::unexpected(status.error());
   return std::unique_ptr<Canary>(new Canary(std::move(state)));
 }
@@ -173,6 +176,17 @@ Result<LinkCounters> Canary::counters(const CanaryLink& link) {
 Status Canary::detach(const CanaryLink& link) {
   const Result<Json> answer = state_->locked_call(Json::Object{{"call", "detach"}, {"link", link.peer_name}});
   return answer ? success() : Status(tl::unexpected(answer.error()));
+}
+
+Status Canary::prove_life(const CanaryLink& link, const std::string& moment, const std::string& token) {
+  const Result<Json> answer = state_->locked_call(Json::Object{{"call", "life"}, {"link", link.peer_name}, {"moment", moment}, {"token", token}});
+  return answer ? success() : Status(tl::unexpected(answer.error()));
+}
+
+Result<std::string> Canary::sign() {
+  const Result<Json> answer = state_->locked_call(Json::Object{{"call", "sign"}}, -1, nullptr, kSignature);
+  if (!answer) return tl::unexpected(answer.error());
+  return (*answer)["envelope"].string_or("");
 }
 
 }  // namespace nohatch

@@ -15,6 +15,7 @@
 
 #include "base/result.h"
 #include "base/unique_fd.h"
+#include "evidence/canary_log.h"
 
 namespace nohatch {
 
@@ -30,22 +31,11 @@ struct CanaryLink {
   std::string name;             // DNS name that resolves to the canary
 };
 
-// One thing that arrived. `link` is the peer name of the decoy it came from ("" if unknown).
-struct CanaryHit {
-  std::string link;
-  std::string channel;          // tcp, udp, dns, unix, abstract, packet
-  std::string bytes;            // first 4096
-  std::string name;             // dns: the queried name; else empty
-  std::string from, to;         // "100.64.0.12 40312", as far as the channel knows
-};
-
-// What the canary's end of a link received from the decoy.
-struct LinkCounters {
-  std::uint64_t packets = 0, bytes = 0;   // all, as the kernel counts them
-  std::uint64_t quiet = 0;      // packets that a kernel sends by itself: neighbour discovery, router solicitation, multicast membership
-  std::uint64_t stray = 0;      // packets that are part of no tcp, udp or dns hit: each says that something was sent; hits of channel "packet"
-  std::uint64_t hits = 0;       // all, also those beyond the number that readback hands out
-  std::uint64_t lost = 0;       // packets that the kernel counted and the canary could not look at
+// What a canary needs to sign what it heard: a key of its own, which it reads itself before anything hostile can arrive, and the nonce of
+// whoever asked for the run. Both or neither.
+struct CanaryCredentials {
+  std::filesystem::path key;
+  std::string nonce;
 };
 
 // Hits kept of one channel of one link; those beyond are counted.
@@ -54,8 +44,9 @@ inline constexpr std::size_t kMostHits = 64;
 class Canary {
  public:
   // Starts it and waits until it listens. `program` is nohatch-canary. Its log is kept in `log` (JSON lines); one that
-  // exists is continued. Needs to be root, or root of a user namespace.
-  static Result<std::unique_ptr<Canary>> start(const std::filesystem::path& program, const std::filesystem::path& log);
+  // exists is continued. Needs to be root, or root of a user namespace. A key that it cannot use is an error.
+  static Result<std::unique_ptr<Canary>> start(const std::filesystem::path& program, const std::filesystem::path& log,
+                                               const CanaryCredentials& = {});
   ~Canary();                    // ends it; no process and no namespace is left
 
   pid_t pid() const;
@@ -73,6 +64,11 @@ class Canary {
   Result<LinkCounters> counters(const CanaryLink&);
   // The decoy is gone: forget its listeners.
   Status detach(const CanaryLink&);
+  // Call before detach(): the canary looks for `token`, which the harness itself sent over this link by TCP, and writes down that it heard
+  // it `moment` (before or after) the trials. An Error if it did not.
+  Status prove_life(const CanaryLink&, const std::string& moment, const std::string& token);
+  // The end of a run: closes the log and returns the envelope of docs/statements.md, signed by the canary's own key. Every later call fails.
+  Result<std::string> sign();
 
  private:
   struct State;

@@ -4,12 +4,15 @@
 
 #include "base/bytes.h"
 #include "base/clock.h"
+#include "base/digest.h"
 
 namespace nohatch {
 
-Ledger::Ledger(ChainedLogWriter log, CanaryPlace place)
+Ledger::Ledger(ChainedLogWriter log, CanaryPlace place, const std::string& nonce)
     : log_(std::move(log)), place_(place), started_(monotonic_milliseconds()) {
-  write("start", Json::Object{{"time", utc_now()}, {"version", NOHATCH_VERSION}});
+  Json::Object body = {{"time", utc_now()}, {"version", NOHATCH_VERSION}};
+  if (!nonce.empty()) body.emplace("nonce", nonce);
+  write("start", std::move(body));
 }
 
 Status Ledger::attach(const std::string& name, int interface, const Address& ipv4, const Address& ipv6) {
@@ -98,6 +101,28 @@ void Ledger::summary(std::string_view kind, const Link& link) {
   write(kind, std::move(body));
 }
 
+std::size_t Ledger::life(const Link& link, const std::string& moment, const std::string& token) {
+  std::size_t heard = 0;
+  for (const KeptHit& kept : link.hits) {
+    if (kept.logged.hit.channel != "tcp" || kept.logged.hit.bytes != token) continue;
+    write("life", Json::Object{{"moment", moment}, {"hit", kept.logged.number}, {"digest", "sha256:" + sha256_hex(token)}});
+    ++heard;
+  }
+  return heard;
+}
+
+Result<std::string> Ledger::close() {
+  for (auto& [name, link] : links_) {
+    settle(link);
+    summary("detach", link);
+  }
+  settle(unknown_);
+  write("end", Json::Object{{"time", utc_now()}, {"hits", unknown_.counters.hits}});
+  closed_ = true;
+  if (!log_status_) return tl::unexpected(log_status_.error());
+  return log_.read_back(kLargestCanaryLog);
+}
+
 void Ledger::write_rest(KeptHit& kept) {
   const std::string& bytes = kept.logged.hit.bytes;
   if (kept.written == bytes.size()) return;
@@ -106,7 +131,7 @@ void Ledger::write_rest(KeptHit& kept) {
 }
 
 void Ledger::write(std::string_view kind, Json body) {
-  if (!log_status_) return;
+  if (!log_status_ || closed_) return;
   if (Result<std::uint64_t> written = log_.append(kind, std::move(body)); !written)
     log_status_ = tl::unexpected(written.error());
 }

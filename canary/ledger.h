@@ -11,7 +11,7 @@
 #include "base/chained_log.h"
 #include "canary/client.h"
 #include "canary/flows.h"
-#include "canary/hit_log.h"
+#include "evidence/canary_log.h"
 #include "canary/packet.h"
 
 namespace nohatch {
@@ -43,7 +43,8 @@ struct HitHandle {
 
 class Ledger {
  public:
-  Ledger(ChainedLogWriter log, CanaryPlace place);
+  // `nonce`: of whoever asked for the run; empty: nobody.
+  Ledger(ChainedLogWriter log, CanaryPlace place, const std::string& nonce = {});
 
   Status attach(const std::string& name, int interface, const Address& ipv4, const Address& ipv6);
   void detach(const std::string& name);
@@ -60,6 +61,13 @@ class Ledger {
   void settle(Link&);
   // A line that sums the link up.
   void summary(std::string_view kind, const Link&);
+  // The harness's own hits on a settled link: connections that sent `token` and nothing else. Writes each; their number.
+  std::size_t life(const Link&, const std::string& moment, const std::string& token);
+  // Detaches what is still attached and writes the last line: nothing is written any more. The log as it then is, to the byte.
+  Result<std::string> close();
+
+  bool closed() const { return closed_; }
+  const std::string& head() const { return log_.head(); }  // digest of the log's last line
 
   // The first write to the log that failed: from then on the canary's word is worth nothing.
   const Status& log_status() const { return log_status_; }
@@ -78,6 +86,7 @@ class Ledger {
   Link unknown_;
   std::uint64_t next_ = 1;
   std::int64_t started_;
+  bool closed_ = false;
 };
 
 }  // namespace nohatch

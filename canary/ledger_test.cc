@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <gmock/gmock.h>
 
+#include "base/digest.h"
 #include "base/file_system.h"
 #include "canary/frames_test.h"
 
@@ -131,6 +132,69 @@ TEST_F(LedgerTest, AnAlteredHitIsNamed) {
   std::string text = *read_file(path);
   text.replace(text.find("6f6e65"), 6, "6f6e66");
   EXPECT_THAT(parse_canary_log(text)->chain.faults, ElementsAre("record 1 was altered, or record 2 was"));
+}
+
+TEST_F(LedgerTest, AProofOfLifeNamesAHitThatIsThere) {
+  ledger.add(link(), {.channel = "tcp", .bytes = "token"});
+  ledger.add(link(), {.channel = "udp", .bytes = "token"});
+  ledger.add(link(), {.channel = "tcp", .bytes = "token and more"});
+  EXPECT_EQ(ledger.life(link(), "before", "token"), 1u);
+  ASSERT_THAT(log().totals.life, SizeIs(1));
+  EXPECT_EQ(log().totals.life[0].hit, 1u);
+}
+
+TEST_F(LedgerTest, AnEndIsTheLastLine) {
+  ledger.add(link(), {.channel = "tcp", .bytes = "token"});
+  ledger.frame(99, frame4(1, "ping"));
+  const auto text = ledger.close();
+  ASSERT_TRUE(text) << text.error().text();
+  ledger.frame(99, frame4(1, "ping"));
+  EXPECT_EQ(*read_file(path), *text);
+  EXPECT_EQ(log().totals.links, 1u);
+  EXPECT_EQ(log().totals.counters.hits, 1u);
+  EXPECT_EQ(log().totals.unattributed, 1u);
+  const auto again = ChainedLogWriter::open(path, "");
+  EXPECT_FALSE(again) << "one writer";
+}
+
+// Lines as another program could write them, in a chain that holds.
+class ForgedLog : public ::testing::Test {
+ protected:
+  ForgedLog() { append("start", Json::Object{{"time", "now"}, {"version", "1"}, {"nonce", "a"}}); }
+  void append(std::string_view kind, Json body) { EXPECT_TRUE(log_.append(kind, std::move(body))); }
+  std::string fault() {
+    const auto log = parse_canary_log(*log_.read_back(1 << 20));
+    return log ? "" : log.error().message;
+  }
+
+  ScratchDirectory scratch_ = *ScratchDirectory::create("nohatch-ledger-test");
+  ChainedLogWriter log_ = *ChainedLogWriter::open(scratch_.path() / "log", "");
+};
+
+TEST_F(ForgedLog, LifeWithoutItsHit) {
+  EXPECT_EQ(fault(), "");
+  append("life", Json::Object{{"moment", "before"}, {"hit", 1}, {"digest", "sha256:" + sha256_hex("token")}});
+  EXPECT_EQ(fault(), "a proof of life by a hit that is not there");
+}
+
+TEST_F(ForgedLog, LifeByAnotherHit) {
+  append("hit", to_json(LoggedHit{.number = 1, .hit = {.channel = "tcp", .bytes = "another"}}));
+  append("life", Json::Object{{"moment", "before"}, {"hit", 1}, {"digest", "sha256:" + sha256_hex("token")}});
+  EXPECT_EQ(fault(), "a proof of life by a hit that is not there");
+}
+
+TEST_F(ForgedLog, ALineBehindTheEnd) {
+  append("end", Json::Object{{"time", "now"}, {"hits", 0}});
+  EXPECT_EQ(fault(), "");
+  append("hit", to_json(LoggedHit{.number = 1, .hit = {.channel = "tcp"}}));
+  EXPECT_EQ(fault(), "a line behind the end");
+}
+
+TEST_F(ForgedLog, ASessionWithAnotherNonce) {
+  append("start", Json::Object{{"time", "later"}, {"version", "1"}, {"nonce", "a"}});
+  EXPECT_EQ(fault(), "");
+  append("start", Json::Object{{"time", "later"}, {"version", "1"}});
+  EXPECT_EQ(fault(), "a session with another nonce");
 }
 
 }  // namespace

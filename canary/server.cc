@@ -11,11 +11,15 @@
 #include <chrono>
 
 #include "base/clock.h"
+#include "base/digest.h"
 #include "canary/control.h"
 #include "canary/endpoints.h"
 #include "canary/network.h"
 #include "canary/packet_ring.h"
 #include "canary/place.h"
+#include "evidence/canary_readback.h"
+#include "evidence/nonce.h"
+#include "evidence/signing_key.h"
 
 namespace nohatch {
 namespace {
@@ -59,15 +63,15 @@ std::size_t raise_descriptor_limit() {
 
 class Server {
  public:
-  static Result<std::unique_ptr<Server>> create(const std::filesystem::path& log);
+  static Result<std::unique_ptr<Server>> create(const std::filesystem::path& log, const std::string& nonce, std::optional<PrivateKey> key);
   Status announce(int control);
   // Until the other end is gone.
   void run();
 
  private:
-  Server(std::unique_ptr<CanaryNetwork> network, std::unique_ptr<PacketRing> ring, ChainedLogWriter log, Reactor reactor)
+  Server(std::unique_ptr<CanaryNetwork> network, std::unique_ptr<PacketRing> ring, ChainedLogWriter log, Reactor reactor, const std::string& nonce)
       : network_(std::move(network)), ring_(std::move(ring)),
-        ledger_(std::move(log), {canary_ipv6(), kCanaryPort}), reactor_(std::move(reactor)),
+        ledger_(std::move(log), {canary_ipv6(), kCanaryPort}, nonce), reactor_(std::move(reactor)),
         around_{ledger_, reactor_, dns_addresses(network_->has_ipv6()), raise_descriptor_limit()} {}
 
   Status open_endpoints();
@@ -81,6 +85,8 @@ class Server {
   Result<Json> readback(Link&);
   Result<Json> counters(Link&);
   void detach(Link&);
+  Result<Json> life(Link&, const Json&);
+  Result<Json> sign();
   Status wait_for_decoy(const Link&, const std::string& ipv4);
   // Looks at everything that was sent over the link before now. False: the link's peer is gone, so nobody can tell.
   bool catch_up(Link&);
@@ -91,9 +97,10 @@ class Server {
   Reactor reactor_;
   Surroundings around_;
   int control_ = -1;
+  std::optional<PrivateKey> key_;
 };
 
-Result<std::unique_ptr<Server>> Server::create(const std::filesystem::path& log) {
+Result<std::unique_ptr<Server>> Server::create(const std::filesystem::path& log, const std::string& nonce, std::optional<PrivateKey> key) {
   auto writer = ChainedLogWriter::open(log, "");
   if (!writer) return tl::unexpected(writer.error());
   auto network = CanaryNetwork::enter(kCanaryIpv4, kCanaryIpv6);
@@ -102,7 +109,8 @@ Result<std::unique_ptr<Server>> Server::create(const std::filesystem::path& log)
   if (!ring) return tl::unexpected(ring.error());
   auto reactor = Reactor::create();
   if (!reactor) return tl::unexpected(reactor.error());
-  std::unique_ptr<Server> server(new Server(std::move(*network), std::move(*ring), std::move(*writer), std::move(*reactor)));
+  std::unique_ptr<Server> server(new Server(std::move(*network), std::move(*ring), std::move(*writer), std::move(*reactor), nonce));
+  server->key_ = std::move(key);
   if (Status status = server->open_endpoints(); !status) return tl::unexpected(status.error());
   return server;
 }
@@ -152,12 +160,15 @@ bool Server::answer() {
 Result<Json> Server::call(ControlMessage message) {
   const Json& body = message.body;
   const std::string call = body["call"].string_or("");
+  if (ledger_.closed()) return failure("the log is signed and closed");
+  if (call == "sign") return sign();
   if (call == "attach") return attach(body);
   Link* link = ledger_.find(body["link"].string_or(""));
   if (link == nullptr) return failure("the link " + body["link"].string_or("") + " is not attached");
   if (call == "serve") return serve(body, std::move(message.descriptor));
   if (call == "readback") return readback(*link);
   if (call == "counters") return counters(*link);
+  if (call == "life") return life(*link, body);
   if (call != "detach") return failure("unknown call " + call);
   detach(*link);
   return Json(Json::Object{{"ok", true}});
@@ -241,16 +252,51 @@ void Server::detach(Link& link) {
   ledger_.detach(link.name);
 }
 
+Result<Json> Server::life(Link& link, const Json& body) {
+  const std::string moment = body["moment"].string_or("");
+  if (moment != "before" && moment != "after") return failure("life is proved before or after");
+  if (!catch_up(link)) return failure("the decoy's end of " + link.name + " is gone: what it sent last is not known");
+  if (ledger_.life(link, moment, body["token"].string_or("")) == 0) return failure("the canary did not hear the harness's own hit");
+  return Json(Json::Object{{"ok", true}});
+}
+
+Result<Json> Server::sign() {
+  if (!key_) return failure("the canary has no key");
+  const Result<std::string> program = sha256_file("/proc/self/exe");
+  if (!program) return tl::unexpected(program.error());
+  const Result<std::string> log = ledger_.close();
+  if (!log) return tl::unexpected(log.error());
+  const Result<Statement> statement = readback_statement(*log, NOHATCH_VERSION, "sha256:" + *program);
+  if (!statement) return tl::unexpected(statement.error());
+  // The head vouches for every line before it: what was read is what was written, by this canary and by those that it continued.
+  if (statement->predicate["log"]["head"] != Json(ledger_.head())) return failure("another process wrote into the canary's log");
+  return Json(Json::Object{{"ok", true}, {"envelope", sign_statement(*statement, *key_)}});
+}
+
+// Before anything hostile can arrive; what crashes afterwards leaves no core with the key in it.
+Result<std::optional<PrivateKey>> take_key(const CanaryCredentials& credentials) {
+  if (credentials.nonce.empty()) return std::optional<PrivateKey>();
+  if (!is_nonce(credentials.nonce)) return failure("the canary's nonce is none");
+  constexpr rlimit kNone{0, 0};
+  if (::setrlimit(RLIMIT_CORE, &kNone) != 0) return system_failure("setrlimit", errno);
+  Result<PrivateKey> key = read_key(credentials.key);
+  if (!key) return tl::unexpected(key.error());
+  return std::optional<PrivateKey>(std::move(*key));
+}
+
+int give_up(int control, const Error& e) {
+  (void)send_control(control, Json::Object{{"error", e.message}, {"where", e.where}, {"remedy", e.remedy}});
+  return 1;
+}
+
 }  // namespace
 
-int serve_canary(int control, const std::filesystem::path& log) {
+int serve_canary(int control, const std::filesystem::path& log, const CanaryCredentials& credentials) {
   ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  Result<std::unique_ptr<Server>> server = Server::create(log);
-  if (!server) {
-    const Error& e = server.error();
-    (void)send_control(control, Json::Object{{"error", e.message}, {"where", e.where}, {"remedy", e.remedy}});
-    return 1;
-  }
+  Result<std::optional<PrivateKey>> key = take_key(credentials);
+  if (!key) return give_up(control, key.error());
+  Result<std::unique_ptr<Server>> server = Server::create(log, credentials.nonce, std::move(*key));
+  if (!server) return give_up(control, server.error());
   if (!(*server)->announce(control)) return 1;
   (*server)->run();
   return 0;

@@ -5,7 +5,7 @@ set(NOHATCH_LINKS
     "base:"
     "model: base"
     "process: base model"
-    "canary: base process"
+    "canary: evidence"
     "corpus:"
     "pair:"
     "plan: corpus pair"

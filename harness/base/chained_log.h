@@ -56,6 +56,8 @@ class ChainedLogWriter {
   static Result<ChainedLogWriter> open(const std::filesystem::path&, std::string anchor, const ChainVisitor& visit = {});
   // One write(2): after a kill at any moment the line is there, is torn, or is not there. Returns its number.
   Result<std::uint64_t> append(std::string_view kind, Json body);
+  // All of it, from the file that is being written, whatever stands under its name by now.
+  Result<std::string> read_back(std::size_t most) const;
   std::uint64_t next() const { return next_; }        // number of the line that append would write
   const std::string& head() const { return head_; }   // digest of the last line
 

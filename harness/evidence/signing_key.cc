@@ -36,6 +36,15 @@ Status private_enough(int fd, const fs::path& path) {
   return success();
 }
 
+Result<UniqueFd> open_private(const fs::path& path) {
+  // A FIFO must not make the reader wait.
+  UniqueFd fd(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (!fd.valid() && errno == ELOOP) return failure(path.string() + " is a symlink", {}, "name the file itself");
+  if (!fd.valid()) return system_failure("open " + path.string(), errno);
+  if (Status status = private_enough(fd.get(), path); !status) return tl::unexpected(status.error());
+  return fd;
+}
+
 // In one read, so that no smaller buffer with a part of the key is left behind.
 Status read_secret(int fd, const fs::path& path, Secret& secret) {
   secret.text.resize(kLongestKey + 1);
@@ -86,14 +95,16 @@ Status new_key(Role role, const fs::path& directory) {
 }
 
 Result<PrivateKey> read_key(const fs::path& path) {
-  // A FIFO must not make the reader wait.
-  const UniqueFd fd(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  if (!fd.valid() && errno == ELOOP) return failure(path.string() + " is a symlink", {}, "name the file itself");
-  if (!fd.valid()) return system_failure("open " + path.string(), errno);
-  if (Status status = private_enough(fd.get(), path); !status) return tl::unexpected(status.error());
+  const Result<UniqueFd> fd = open_private(path);
+  if (!fd) return tl::unexpected(fd.error());
   Secret secret;
-  if (Status status = read_secret(fd.get(), path, secret); !status) return tl::unexpected(status.error());
+  if (Status status = read_secret(fd->get(), path, secret); !status) return tl::unexpected(status.error());
   return named(PrivateKey::from_pem(secret.text), path);
+}
+
+Status check_key_file(const fs::path& path) {
+  const Result<UniqueFd> fd = open_private(path);
+  return fd ? success() : Status(tl::unexpected(fd.error()));
 }
 
 Result<PublicKey> read_public_key(const fs::path& path) {

@@ -23,6 +23,8 @@ std::filesystem::path public_key_file(const std::filesystem::path& directory, Ro
 Status new_key(Role, const std::filesystem::path& directory);
 // A private key that others could have read, or that is another user's, or that is reached by a symlink, is refused.
 Result<PrivateKey> read_key(const std::filesystem::path&);
+// Whether read_key() would get so far as to read it: for whoever hands the path to another process, and has no business with the key.
+Status check_key_file(const std::filesystem::path&);
 Result<PublicKey> read_public_key(const std::filesystem::path&);
 
 }  // namespace nohatch

@@ -1,8 +1,9 @@
-#include "canary/hit_log.h"
+#include "evidence/canary_log.h"
 
 #include <map>
 
 #include "base/bytes.h"
+#include "base/digest.h"
 #include "base/file_system.h"
 
 namespace nohatch {
@@ -65,16 +66,31 @@ Json::Object counters_object(const LinkCounters& c) {
   return {{"packets", c.packets}, {"bytes", c.bytes}, {"quiet", c.quiet}, {"stray", c.stray}, {"hits", c.hits}, {"lost", c.lost}};
 }
 
+LinkCounters& operator+=(LinkCounters& all, const LinkCounters& one) {
+  all.packets += one.packets;
+  all.bytes += one.bytes;
+  all.quiet += one.quiet;
+  all.stray += one.stray;
+  all.hits += one.hits;
+  all.lost += one.lost;
+  return all;
+}
+
 class LogReader {
  public:
   Status take(const ChainLine& line) {
+    if (line.kind == "start") return start(line.body);
+    if (!totals.ended.empty()) return failure("a line behind the end");
     if (line.kind == "hit") return hit(line.body);
     if (line.kind == "more") return more(line.body);
-    if (line.kind == "readback" || line.kind == "detach") return summary(line.body);
-    if (line.kind == "start") return start(line.body);
+    if (line.kind == "readback") return readback(line.body);
+    if (line.kind == "detach") return detach(line.body);
+    if (line.kind == "life") return life(line.body);
+    if (line.kind == "end") return end(line.body);
     return failure("unknown kind " + printable_line(line.kind));
   }
   std::vector<LoggedHit> hits;
+  CanaryTotals totals;
 
  private:
   Status hit(const Json& body) {
@@ -94,17 +110,49 @@ class LogReader {
     hits[found->second].hit.bytes += bytes;
     return success();
   }
-  static Status summary(const Json& body) {
+  static Result<LinkCounters> summary(const Json& body) {
     Fields fields(body);
     (void)fields.text("link");
-    (void)take_counters(fields);
-    return fields.done();
+    return finish(fields, take_counters(fields));
+  }
+  static Status readback(const Json& body) {
+    const Result<LinkCounters> counters = summary(body);
+    return counters ? success() : Status(tl::unexpected(counters.error()));
+  }
+  Status detach(const Json& body) {
+    const Result<LinkCounters> counters = summary(body);
+    if (!counters) return tl::unexpected(counters.error());
+    ++totals.links;
+    totals.counters += *counters;
+    return success();
+  }
+  Status life(const Json& body) {
+    Fields fields(body);
+    LifeHit life{.session = totals.sessions, .moment = fields.text("moment"), .hit = fields.number("hit"), .digest = fields.text("digest")};
+    if (Status status = fields.done(); !status) return status;
+    const auto found = index_.find(life.hit);
+    if (found == index_.end() || life.digest != "sha256:" + sha256_hex(hits[found->second].hit.bytes))
+      return failure("a proof of life by a hit that is not there");
+    totals.life.push_back(std::move(life));
+    return success();
   }
   Status start(const Json& body) {
     index_.clear();  // numbers begin again with each canary that continues the log
     Fields fields(body);
-    (void)fields.text("time");
+    const std::string time = fields.text("time");
     (void)fields.text("version");
+    const std::string nonce = body["nonce"].is_null() ? std::string() : fields.text("nonce");
+    if (Status status = fields.done(); !status) return status;
+    if (totals.sessions > 0 && nonce != totals.nonce) return failure("a session with another nonce");
+    if (++totals.sessions == 1) totals.started = time;
+    totals.nonce = nonce;
+    totals.ended.clear();
+    return success();
+  }
+  Status end(const Json& body) {
+    Fields fields(body);
+    totals.ended = fields.text("time");
+    totals.unattributed += fields.number("hits");
     return fields.done();
   }
   std::map<std::uint64_t, std::size_t> index_;
@@ -148,11 +196,11 @@ Result<CanaryLog> parse_canary_log(std::string_view text) {
   LogReader reader;
   Result<ChainReport> chain = check_chain(text, "", [&](const ChainLine& line) { return reader.take(line); });
   if (!chain) return tl::unexpected(chain.error());
-  return CanaryLog{std::move(reader.hits), std::move(*chain)};
+  return CanaryLog{std::move(reader.hits), std::move(reader.totals), std::move(*chain)};
 }
 
 Result<CanaryLog> read_canary_log(const std::filesystem::path& path) {
-  const Result<std::string> text = read_file(path, std::size_t{1} << 30);
+  const Result<std::string> text = read_file(path, kLargestCanaryLog);
   return text ? parse_canary_log(*text) : Result<CanaryLog>(tl::unexpected(text.error()));
 }
 
