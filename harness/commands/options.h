@@ -35,6 +35,7 @@ struct RunOptions {
   bool keep = false, plan = false, verbose = false;
   // where to
   std::string baseline, out, resume, format = "text";
+  std::string sign, nonce;                     // KEYDIR, HEX: the bundle is signed
   std::vector<std::string> reports;            // junit=FILE, json=FILE
 };
 

@@ -82,6 +82,7 @@ void add_run(Building& b) {
   auto [app, o] = b.verb<RunOptions>("run", "Attack pairs, or any command, and say what held",
       examples({"nohatch run restrictedpython@9.0+bubblewrap", "nohatch run --quick vm2+bubblewrap lua-env+bubblewrap",
                 "nohatch run prod.toml --out evidence/ --report junit=result.xml",
+                "nohatch run prod.toml --out evidence/ --sign keys/ --nonce $(nohatch key nonce)",
                 "nohatch run --language python -- firejail --quiet python3 {source}",
                 "nohatch run restrictedpython+bubblewrap --only 'file.*' --keep"}) + kNames);
   app->add_option("pairs", o->pairs, "PAIR...; after -- the words of a command")->type_name("PAIR");
@@ -95,6 +96,8 @@ void add_run(Building& b) {
   app->add_option("--baseline", o->baseline, "Compare with this baseline (one pair)")->type_name("FILE");
   app->add_option("--out", o->out, "Write the evidence bundle")->type_name("DIR");
   app->add_option("--resume", o->resume, "Go on with a run that was stopped or killed")->type_name("DIR");
+  app->add_option("--sign", o->sign, "Sign the bundle: with runner.key, and the canary with canary.key, of this directory")->type_name("KEYDIR");
+  app->add_option("--nonce", o->nonce, "Of whoever is going to verify it (nohatch key nonce); a resumed run names both again")->type_name("HEX");
 }
 
 void add_selftest(Building& b) {

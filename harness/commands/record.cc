@@ -62,7 +62,7 @@ int record_verb(const RecordOptions& options) {
   const auto before = read_before(*file);
   if (!before) return complain(before.error());
   if (!options.from.empty())
-    if (const Status known = take_known(*asked, options.from); !known) return complain(known.error());
+    if (const auto known = take_known(*asked, options.from); !known) return complain(known.error());
   const Interruptible interruptible;
   show_trials(*asked);
   auto session = Session::prepare(std::move(*asked));

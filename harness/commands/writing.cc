@@ -2,8 +2,9 @@
 
 #include "base/canonical_json.h"
 #include "base/file_system.h"
+#include "commands/signing.h"
 #include "evidence/bundle.h"
-#include "pair/host.h"
+#include "evidence/bundle_signature.h"
 #include "pair/identity.h"
 #include "plan/planned.h"
 #include "report/json.h"
@@ -14,7 +15,7 @@ namespace {
 
 // Everything that is to be run, before the first of it runs.
 PlanDocument plan_document(const Plan& plan, const Session& session) {
-  PlanDocument document{.head = {.nohatch = NOHATCH_VERSION, .seed = session.options().seed, .partial = plan.partial, .digest = plan.digest()}};
+  PlanDocument document{.head = {.nohatch = NOHATCH_VERSION, .nonce = session.options().credentials.nonce, .seed = session.options().seed, .partial = plan.partial, .digest = plan.digest()}};
   for (const CorpusRoot& root : session.corpus().roots) document.head.corpora.push_back({root.name, root.version, root.digest});
   for (std::size_t index = 0; index < session.pairs().size(); ++index) {
     document.pairs.push_back(pair_plan(plan, index, session.pairs()[index]));
@@ -23,12 +24,6 @@ PlanDocument plan_document(const Plan& plan, const Session& session) {
   for (const Trial& trial : plan.trials) document.trials.push_back(trial_plan(trial));
   for (const PlannedAttempt& attempt : plan.attempts) document.attempts.push_back(attempt_plan(plan, attempt, session.pairs()[attempt.pair]));
   return document;
-}
-
-Json host_document() {
-  Json::Object facts;
-  for (const auto& [name, value] : probe_host()) facts[name] = value;
-  return facts;
 }
 
 // What a bundle recorded before, by key: the last try of each.
@@ -79,18 +74,31 @@ Status narrow_to_open(SessionOptions& session, const std::string& bundle) {
   return success();
 }
 
-Status take_known(SessionOptions& session, const std::filesystem::path& directory) {
+Result<PlanHead> take_known(SessionOptions& session, const std::filesystem::path& directory) {
   const auto bundle = open_sound(directory);
   if (!bundle) return tl::unexpected<Error>(bundle.error());
   session.known = trials_of(*bundle);
   session.seed = bundle->plan.head.seed;
-  return success();
+  return bundle->plan.head;
 }
+
+namespace {
+
+Status take_up(SessionOptions& session, const std::filesystem::path& directory) {
+  const auto head = take_known(session, directory);
+  if (!head) return tl::unexpected<Error>(head.error());
+  if (head->nonce == session.credentials.nonce) return success();
+  return failure("this run was begun with another nonce, or none", directory.string(), "resume it with its own --sign and --nonce");
+}
+
+}  // namespace
 
 struct Keeping::State {
   std::filesystem::path directory;
   bool resumed = false;
   std::unique_ptr<BundleWriter> writer;
+  HostFacts host;
+  std::optional<RunSigning> signing;
   std::map<std::size_t, Review> reviews;
   std::string today;
 
@@ -107,12 +115,15 @@ Keeping::Keeping() : state_(std::make_unique<State>()) {}
 Keeping::~Keeping() = default;
 
 Status Keeping::open(SessionOptions& session, const RunOptions& options) {
+  if (auto signing = run_signing(options); !signing) return tl::unexpected<Error>(signing.error());
+  else state_->signing = std::move(*signing);
+  if (state_->signing) session.credentials = state_->signing->canary;
   if (options.out.empty() && options.resume.empty()) return success();
   if (!options.out.empty() && !options.resume.empty()) return failure("--out begins a bundle and --resume goes on with one", {}, "name one of them");
   state_->resumed = !options.resume.empty();
   state_->directory = state_->resumed ? options.resume : options.out;
   if (state_->resumed)
-    if (Status known = take_known(session, state_->directory); !known) return known;
+    if (Status known = take_up(session, state_->directory); !known) return known;
   if (!state_->resumed && std::filesystem::exists(state_->directory) && !std::filesystem::is_empty(state_->directory))
     return failure(state_->directory.string() + " is not empty", {}, "name a new directory, or --resume one");
   session.canary_log = state_->directory / "canary.jsonl";
@@ -122,7 +133,10 @@ Status Keeping::open(SessionOptions& session, const RunOptions& options) {
     auto writer = state_->resumed ? BundleWriter::resume(state_->directory, document) : BundleWriter::create(state_->directory, document);
     if (!writer) return tl::unexpected<Error>(writer.error());
     state_->writer = std::move(*writer);
-    return state_->writer->host(host_document());
+    auto host = host_and_programs();
+    if (!host) return tl::unexpected<Error>(host.error());
+    state_->host = std::move(*host);
+    return state_->writer->host(facts_json(state_->host));
   };
   session.recorded = [this](const TrialRecord& record) { return state_->writer->trial(record); };
   return success();
@@ -140,7 +154,11 @@ Status Keeping::close(const Session& session, const SessionResult& result, const
     const std::string& pair = session.pairs()[attempt.planned->pair].name;
     if (Status written = state_->writer->verdict({pair, attempt.planned->subject->id, attempt.judgement}); !written) return written;
   }
-  return state_->writer->finish(run_document(report));
+  if (!result.readback.empty())
+    if (Status written = state_->writer->canary_readback(result.readback); !written) return written;
+  if (Status finished = state_->writer->finish(run_document(report)); !finished || !state_->signing) return finished;
+  const auto predicate = run_predicate(session, report, state_->host, state_->directory);
+  return predicate ? sign_bundle(state_->directory, *predicate, state_->signing->runner) : Status(tl::unexpected<Error>(predicate.error()));
 }
 
 std::string Keeping::how_to_resume() const {

@@ -6,6 +6,7 @@
 
 #include "commands/options.h"
 #include "commands/report_builder.h"
+#include "evidence/plan_document.h"
 #include "report/run_report.h"
 #include "run/session.h"
 
@@ -21,7 +22,7 @@ Result<RunReport> read_bundle_report(const std::filesystem::path& bundle);
 Status narrow_to_open(SessionOptions&, const std::string& bundle);
 
 // The trials that a bundle holds are not run again (--resume, record --from). The seed is the bundle's.
-Status take_known(SessionOptions&, const std::filesystem::path& bundle);
+Result<PlanHead> take_known(SessionOptions&, const std::filesystem::path& bundle);
 
 // --out DIR, --resume DIR: the bundle of this run, written as it goes.
 class Keeping {

@@ -1,8 +1,8 @@
 // The evidence of one run: a directory. docs/evidence-format.md describes each file.
 //
 // The writer is the only one of its directory while it lives. Every write is checked; an error names the file, and the bundle
-// can be resumed after it as after a kill at any moment. Signatures will lie beside these files, and cover the digests that
-// summary.json holds.
+// can be resumed after it as after a kill at any moment. The canary's signature is a file of it; the runner's is made last
+// (bundle_signature.h).
 #pragma once
 
 #include <cstdint>
@@ -38,6 +38,8 @@ class BundleWriter {
   Status life(const LifeProof&);                         // of the whole run
   Status verdict(const RecordedVerdict&);
   Status append(std::string_view kind, Json body);       // any other kind of record, of [a-z-]
+  // What the canary signed, with its own key: signatures/canary.json.
+  Status canary_readback(std::string_view envelope);
   // The run is over, whole or not, and its canary has ended: writes summary.json, which names the digest of everything.
   Status finish(const Json& summary);
 

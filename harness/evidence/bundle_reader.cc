@@ -16,7 +16,7 @@ const std::vector<std::string>& bundle_files() {
 
 Result<Json> bundle_digests(const fs::path& directory) {
   Json::Object digests;
-  for (const char* name : {kFormatFile, kPlanFile, kHostFile, kRecordsFile, kCanaryFile}) {
+  for (const char* name : {kFormatFile, kPlanFile, kHostFile, kRecordsFile, kCanaryFile, kCanarySignature}) {
     std::error_code error;
     if (!fs::exists(directory / name, error)) continue;
     const Result<std::string> digest = sha256_file(directory / name);

@@ -109,7 +109,8 @@ Result<std::unique_ptr<BundleWriter>> BundleWriter::resume(const fs::path& direc
   Result<std::unique_ptr<BundleWriter>> writer = open_records(directory, *text);
   if (!writer) return writer;
   std::error_code error;
-  fs::remove(directory / kSummaryFile, error);  // the run is not over after all
+  // The run is not over after all, so nobody has signed it.
+  for (const char* name : {kRunSignature, kCanarySignature, kSummaryFile}) fs::remove(directory / name, error);
   return writer;
 }
 
@@ -136,6 +137,12 @@ Status BundleWriter::verdict(const RecordedVerdict& verdict) { return append("ve
 Status BundleWriter::append(std::string_view kind, Json body) {
   const Result<std::uint64_t> written = records_.append(kind, std::move(body));
   return written ? success() : Status(tl::unexpected(with_remedy(written.error())));
+}
+
+Status BundleWriter::canary_readback(std::string_view envelope) {
+  if (Status made = make_directory((directory_ / kCanarySignature).parent_path()); !made) return tl::unexpected(with_remedy(made.error()));
+  const Status status = write_file(directory_ / kCanarySignature, envelope);
+  return status ? status : Status(tl::unexpected(with_remedy(status.error())));
 }
 
 Status BundleWriter::finish(const Json& summary) {

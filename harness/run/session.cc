@@ -57,7 +57,7 @@ Result<std::unique_ptr<Estate>> make_estate(const SessionOptions& options) {
   if (cgroups) estate->cgroups = std::move(*cgroups);
   else estate->cgroups_missing = cgroups.error().text();
   const auto log = options.canary_log.empty() ? estate->scratch->path() / "canary.jsonl" : options.canary_log;
-  auto canary = Canary::start(program_directory() / "nohatch-canary", log);
+  auto canary = Canary::start(program_directory() / "nohatch-canary", log, options.credentials);
   if (!canary) return tl::unexpected<Error>(canary.error());
   estate->canary = std::move(*canary);
   if (Status owned = own_everything(*estate); !owned) return tl::unexpected<Error>(owned.error());
@@ -65,7 +65,7 @@ Result<std::unique_ptr<Estate>> make_estate(const SessionOptions& options) {
 }
 
 // A process of a decoy host, outside every sandbox, reaches bait and canary; the canary's own log says so too.
-Status prove_life(Canary& canary, std::uint64_t index, std::uint64_t seed) {
+Status prove_life(Canary& canary, std::uint64_t index, const char* moment, std::uint64_t seed) {
   const Tokens tokens = make_tokens(seed, "life", static_cast<int>(index));
   DecoySpec spec{.tokens = tokens};
   const CanaryLink link = canary.link(index);
@@ -75,10 +75,8 @@ Status prove_life(Canary& canary, std::uint64_t index, std::uint64_t seed) {
   if (!decoy) return tl::unexpected<Error>(decoy.error());
   if (Status attached = canary.attach(link); !attached) return attached;
   if (Status reached = (*decoy)->probe(tokens.canary); !reached) return reached;
-  const auto hits = canary.readback(link);
-  if (!hits) return tl::unexpected<Error>(hits.error());
-  const bool heard = std::any_of(hits->begin(), hits->end(), [&](const CanaryHit& hit) { return hit.bytes.find(tokens.canary) != std::string::npos; });
-  return heard ? canary.detach(link) : failure("the canary did not hear the harness's own hit");
+  const Status heard = canary.prove_life(link, moment, tokens.canary);
+  return heard ? canary.detach(link) : heard;
 }
 
 RunContext context_of(const SessionOptions& options, Estate& estate) {
@@ -153,15 +151,19 @@ Result<SessionResult> Session::run(const Plan& plan) {
   auto estate = make_estate(options_);
   if (!estate) return tl::unexpected<Error>(estate.error());
   SessionResult result;
-  const Status before = prove_life(*(*estate)->canary, 1, options_.seed);
+  const Status before = prove_life(*(*estate)->canary, 1, "before", options_.seed);
   result.life = {.canary_before = before.has_value(), .why = before ? "" : before.error().text()};
   TrialRunner runner(context_of(options_, **estate));
   result.suite = run_suite(runner, plan, suite_options());
-  const Status after = prove_life(*(*estate)->canary, 2, options_.seed);
+  const Status after = prove_life(*(*estate)->canary, 2, "after", options_.seed);
   result.life.canary_after = after.has_value();
   if (!after) result.life.why = after.error().text();
   assess(plan, result);
   for (int attempt = 1; attempt <= options_.retries && result.suite.stopped.empty(); ++attempt) retry(runner, plan, attempt, result);
+  if (options_.credentials.nonce.empty() || !result.suite.complete) return result;
+  auto readback = (*estate)->canary->sign();
+  if (!readback) return tl::unexpected<Error>(readback.error());
+  result.readback = std::move(*readback);
   return result;
 }
 

@@ -32,6 +32,7 @@ struct SessionOptions {
   const std::atomic<bool>* stop = nullptr;
   std::map<std::string, TrialRecord> known;             // --resume
   std::filesystem::path canary_log;                     // empty: in the scratch directory of the run
+  CanaryCredentials credentials;                        // --sign, --nonce
 
   // How the run is told and kept. All may be empty.
   std::function<Status(const Plan&, const Session&)> planned;   // before the first trial
@@ -50,6 +51,7 @@ struct SessionResult {
   std::vector<AssessedAttempt> attempts;                // in the plan's order
   std::map<std::size_t, std::map<Arm, bool>> ran_here;  // by pair
   LifeProof life;
+  std::string readback;                                 // the canary's envelope; empty: it has no key, or the run is not complete
   SuiteResult suite;
 };
 
