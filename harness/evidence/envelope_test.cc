@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/canonical_json.h"
+#include "base/file_system.h"
 
 namespace nohatch {
 namespace {
@@ -106,6 +107,20 @@ TEST_F(EnvelopeTest, WhatIsMalformedIsNamed) {
   EXPECT_EQ(message_of(open(with_signature({{"sig", signature()}, {"cert", ""}}))),
             "malformed envelope: a signature is an object of keyid and sig");
   EXPECT_EQ(message_of(open(with_signature({{"sig", Json::Array{Json::Array{}}}}))), "malformed envelope: nested deeper than 3");
+}
+
+// The fuzzer's property would hold of a parser that opens nothing: its seeds have to open.
+TEST(EnvelopeSeeds, ThoseThatAreSignedOpen) {
+  const PublicKey key = *PublicKey::from_pem("-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=\n-----END PUBLIC KEY-----\n");
+  const std::filesystem::path seeds = std::filesystem::path(NOHATCH_SOURCE_DIR) / "fuzz" / "seeds" / "envelope";
+  const std::string signed_text = *read_file(seeds / "statement");
+  for (const char* name : {"signed", "signed-url-safe", "second-signature"}) {
+    const auto opened = open_envelope(*read_file(seeds / name), kStatementType, {key});
+    ASSERT_TRUE(opened) << name << ": " << opened.error().message;
+    EXPECT_EQ(opened->payload, signed_text);
+  }
+  for (const char* name : {"stripped", "other-type", "unknown-key", "doubled-key"})
+    EXPECT_FALSE(open_envelope(*read_file(seeds / name), kStatementType, {key})) << name;
 }
 
 }  // namespace
