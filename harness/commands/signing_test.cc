@@ -5,6 +5,7 @@
 #include "base/digest.h"
 #include "commands/program_test.h"
 #include "evidence/bundle.h"
+#include "evidence/bundle_signature.h"
 #include "evidence/canary_readback.h"
 #include "evidence/layout.h"
 #include "evidence/signing_key.h"
@@ -13,6 +14,7 @@ namespace nohatch {
 namespace {
 
 using namespace program;
+using testing::AllOf;
 using testing::HasSubstr;
 
 // The predicate by its own schema, and the whole by the schema of statements.
@@ -59,6 +61,33 @@ class ProgramSigningTest : public testing::Test {
     return statement.value_or(Statement{});
   }
 
+  // As a dishonest runner would that holds both keys: another readback, in a bundle that is vouched for again.
+  void replace_readback(const std::string& member, const Json& value) const {
+    Statement canary = opened(kCanarySignature, kCanaryReadback, Role::kCanary);
+    Json::Object predicate = *canary.predicate.object();
+    predicate[member] = value;
+    canary.predicate = predicate;
+    const std::filesystem::path bundle = bundle_;
+    const std::string envelope = sign_statement(canary, *read_key(key_file(keys_, Role::kCanary)));
+    Json::Object summary = *parse_json(*read_file(bundle / kSummaryFile))->object(), digests = *summary["digests"].object();
+    digests[kCanarySignature] = "sha256:" + sha256_hex(envelope);
+    summary["digests"] = digests;
+    ASSERT_TRUE(write_file(bundle / kCanarySignature, envelope) && write_file(bundle / kSummaryFile, canonical_json(summary) + "\n"));
+    ASSERT_TRUE(sign_bundle(bundle, opened(kRunSignature, kRunResult, Role::kRunner).predicate, *read_key(key_file(keys_, Role::kRunner))));
+  }
+  // What a verifier says of the bundle, by the policy that it would be drafted.
+  std::string verified() const {
+    const std::filesystem::path policy = scratch_.path() / "policy.toml";
+    std::string text = nohatch({"verify", bundle_, "--draft"}).output;
+    const std::string own_copy = "[\"cases\"]";
+    EXPECT_NE(text.find(own_copy), std::string::npos) << text;
+    text.replace(text.find(own_copy), own_copy.size(), "[\"" NOHATCH_SOURCE_DIR "/cases\"]");
+    text.replace(text.find("nonces.jsonl"), 12, (scratch_.path() / "book").string());
+    EXPECT_TRUE(write_file(policy, text));
+    const Said said = nohatch({"verify", bundle_, "--policy", policy.string(), "--trust", keys_});
+    return said.output + said.error;
+  }
+
   ScratchDirectory scratch_ = scratch();
   std::string keys_ = (scratch_.path() / "keys").string(), bundle_ = (scratch_.path() / "bundle").string(), nonce_;
 };
@@ -90,6 +119,23 @@ TEST_F(ProgramSigningTest, WhatTheySignIsOfItsSchema) {
   Json::Object spoiled = *canary.object();
   spoiled["subject"] = Json::Array{};
   EXPECT_THAT(validate(spoiled, "canary-readback"), HasSubstr("invalid"));
+}
+
+TEST_F(ProgramSigningTest, AReadbackThatSaysSomethingElseThanItsLogIsRefused) {
+  ASSERT_EQ(signed_run("--out", nonce_).status, 0);
+  EXPECT_THAT(verified(), AllOf(HasSubstr("canary            yes"), HasSubstr("files             yes")));
+  const Statement honest = opened(kCanarySignature, kCanaryReadback, Role::kCanary);
+  Json::Object counters = *honest.predicate["counters"].object();
+  counters["hits"] = counters["hits"].integer_or(0) - 1;
+  const std::pair<std::string, Json> lies[] = {
+      {"counters", counters}, {"links", 0}, {"life", Json::Array{}}, {"sessions", 2}, {"ended", "2026-01-01T00:00:00Z"}};
+  for (const auto& [member, lie] : lies) {
+    replace_readback(member, lie);
+    EXPECT_THAT(verified(), AllOf(HasSubstr("canary: the canary's signed readback says something else than its log"), HasSubstr("files             yes"))) << member;
+    replace_readback(member, honest.predicate[member]);
+  }
+  replace_readback("program", "sha256:" + std::string(64, '0'));
+  EXPECT_THAT(verified(), HasSubstr("another program signed the readback than the canary that the run names"));
 }
 
 TEST_F(ProgramSigningTest, AKilledRunIsSignedWhenItHasBeenResumed) {

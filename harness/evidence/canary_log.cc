@@ -90,6 +90,7 @@ class LogReader {
     return failure("unknown kind " + printable_line(line.kind));
   }
   std::vector<LoggedHit> hits;
+  std::map<std::string, LinkCounters> links;
   CanaryTotals totals;
 
  private:
@@ -110,20 +111,16 @@ class LogReader {
     hits[found->second].hit.bytes += bytes;
     return success();
   }
-  static Result<LinkCounters> summary(const Json& body) {
+  Status readback(const Json& body) {
     Fields fields(body);
-    (void)fields.text("link");
-    return finish(fields, take_counters(fields));
-  }
-  static Status readback(const Json& body) {
-    const Result<LinkCounters> counters = summary(body);
-    return counters ? success() : Status(tl::unexpected(counters.error()));
+    LinkCounters& counters = links[fields.text("link")];
+    counters = take_counters(fields);
+    return fields.done();
   }
   Status detach(const Json& body) {
-    const Result<LinkCounters> counters = summary(body);
-    if (!counters) return tl::unexpected(counters.error());
+    if (Status status = readback(body); !status) return status;
     ++totals.links;
-    totals.counters += *counters;
+    totals.counters += links[body["link"].string_or("")];
     return success();
   }
   Status life(const Json& body) {
@@ -196,7 +193,7 @@ Result<CanaryLog> parse_canary_log(std::string_view text) {
   LogReader reader;
   Result<ChainReport> chain = check_chain(text, "", [&](const ChainLine& line) { return reader.take(line); });
   if (!chain) return tl::unexpected(chain.error());
-  return CanaryLog{std::move(reader.hits), std::move(reader.totals), std::move(*chain)};
+  return CanaryLog{std::move(reader.hits), std::move(reader.links), std::move(reader.totals), std::move(*chain)};
 }
 
 Result<CanaryLog> read_canary_log(const std::filesystem::path& path) {

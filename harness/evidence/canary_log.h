@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ struct CanaryTotals {
 // sessions with different nonces and a proof of life whose hit is not there.
 struct CanaryLog {
   std::vector<LoggedHit> hits;
+  std::map<std::string, LinkCounters> links;  // each as it was last read back, or detached
   CanaryTotals totals;
   ChainReport chain;
 };

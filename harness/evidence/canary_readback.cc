@@ -22,12 +22,10 @@ Status complete(const CanaryLog& log) {
 
 }  // namespace
 
-Result<Statement> readback_statement(std::string_view text, const std::string& version, const std::string& program) {
-  const Result<CanaryLog> log = parse_canary_log(text);
-  if (!log) return failure("the canary's log is malformed: " + log.error().message);
-  if (Status whole = complete(*log); !whole) return tl::unexpected(whole.error());
-  const CanaryTotals& totals = log->totals;
-  return Statement{.subjects = {{kCanaryFile, sha256_hex(text)}},
+Result<Statement> readback_statement(const CanaryLog& log, const std::string& sha256, const std::string& version, const std::string& program) {
+  if (Status whole = complete(log); !whole) return tl::unexpected(whole.error());
+  const CanaryTotals& totals = log.totals;
+  return Statement{.subjects = {{kCanaryFile, sha256}},
                    .predicate_type = std::string(kCanaryReadback),
                    .predicate = Json::Object{{"nonce", totals.nonce},
                                              {"version", version},
@@ -35,11 +33,17 @@ Result<Statement> readback_statement(std::string_view text, const std::string& v
                                              {"started", totals.started},
                                              {"ended", totals.ended},
                                              {"sessions", totals.sessions},
-                                             {"log", Json::Object{{"lines", log->chain.lines}, {"head", log->chain.head}}},
+                                             {"log", Json::Object{{"lines", log.chain.lines}, {"head", log.chain.head}}},
                                              {"links", totals.links},
                                              {"counters", to_json(totals.counters)},
                                              {"unattributed", totals.unattributed},
                                              {"life", life_json(totals.life)}}};
+}
+
+Result<Statement> readback_statement(std::string_view text, const std::string& version, const std::string& program) {
+  const Result<CanaryLog> log = parse_canary_log(text);
+  if (!log) return failure("the canary's log is malformed: " + log.error().message);
+  return readback_statement(*log, sha256_hex(text), version, program);
 }
 
 }  // namespace nohatch
