@@ -8,6 +8,7 @@
 #include "evidence/bundle_signature.h"
 #include "evidence/canary_readback.h"
 #include "evidence/layout.h"
+#include "evidence/schema_test.h"
 #include "evidence/signing_key.h"
 
 namespace nohatch {
@@ -16,25 +17,6 @@ namespace {
 using namespace program;
 using testing::AllOf;
 using testing::HasSubstr;
-
-// The predicate by its own schema, and the whole by the schema of statements.
-constexpr const char* kValidate =
-    "import json, sys, jsonschema\n"
-    "statement = json.load(open(sys.argv[3]))\n"
-    "faults = []\n"
-    "for value, name in ((statement, 'statement'), (statement['predicate'], sys.argv[2])):\n"
-    "    schema = json.load(open(f'{sys.argv[1]}/docs/schemas/{name}.schema.json'))\n"
-    "    jsonschema.Draft202012Validator.check_schema(schema)\n"
-    "    faults += [e.message for e in jsonschema.Draft202012Validator(schema).iter_errors(value)]\n"
-    "print('valid' if not faults else 'invalid: ' + faults[0])\n";
-
-std::string validate(const Json& statement, const std::string& schema) {
-  const ScratchDirectory directory = scratch();
-  const auto file = directory.path() / "statement.json";
-  EXPECT_TRUE(write_file(file, canonical_json(statement)));
-  const Said said = program::run({"/usr/bin/python3", "-c", kValidate, NOHATCH_SOURCE_DIR, schema, file.string()});
-  return said.output + said.error;
-}
 
 class ProgramSigningTest : public testing::Test {
  protected:
@@ -113,12 +95,12 @@ TEST_F(ProgramSigningTest, RunnerAndCanarySignEachTheirOwn) {
 TEST_F(ProgramSigningTest, WhatTheySignIsOfItsSchema) {
   ASSERT_EQ(signed_run("--out", nonce_).status, 0);
   const Json run = to_json(opened(kRunSignature, kRunResult, Role::kRunner)), canary = to_json(opened(kCanarySignature, kCanaryReadback, Role::kCanary));
-  EXPECT_EQ(validate(run, "run-result"), "valid\n");
-  EXPECT_EQ(validate(canary, "canary-readback"), "valid\n");
-  EXPECT_THAT(validate(run, "canary-readback"), HasSubstr("invalid"));
+  EXPECT_EQ(schema_answer(run, "run-result"), "valid");
+  EXPECT_EQ(schema_answer(canary, "canary-readback"), "valid");
+  EXPECT_THAT(schema_answer(run, "canary-readback"), HasSubstr("invalid"));
   Json::Object spoiled = *canary.object();
   spoiled["subject"] = Json::Array{};
-  EXPECT_THAT(validate(spoiled, "canary-readback"), HasSubstr("invalid"));
+  EXPECT_THAT(schema_answer(spoiled, "canary-readback"), HasSubstr("invalid"));
 }
 
 TEST_F(ProgramSigningTest, AReadbackThatSaysSomethingElseThanItsLogIsRefused) {

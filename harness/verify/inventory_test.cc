@@ -4,6 +4,7 @@
 
 #include "base/clock.h"
 #include "base/file_system.h"
+#include "evidence/schema_test.h"
 
 namespace nohatch {
 namespace {
@@ -38,6 +39,13 @@ class InventoryTest : public ::testing::Test {
 };
 
 TEST_F(InventoryTest, AWholeSignedOneExcludes) { EXPECT_THAT(reasons(sound()), IsEmpty()); }
+
+TEST_F(InventoryTest, IsOfItsSchema) {
+  Inventory inventory = sound();
+  EXPECT_EQ(schema_answer(to_json(inventory_statement(inventory, std::string(64, 'a'))), "inventory"), "valid");
+  inventory.parts[0].kind = "magic";
+  EXPECT_THAT(schema_answer(to_json(inventory_statement(inventory, std::string(64, 'a'))), "inventory"), HasSubstr("invalid"));
+}
 
 TEST_F(InventoryTest, AnotherRolesSignatureExcludesNothing) { EXPECT_THAT(reasons(sound(), Role::kRunner), ElementsAre(HasSubstr("trusted"))); }
 
