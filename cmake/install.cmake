@@ -17,10 +17,10 @@ install(FILES fixtures/native/nohatch.h DESTINATION ${CMAKE_INSTALL_DATADIR}/noh
 install(FILES README.md CHANGELOG.md SECURITY.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-set(CPACK_GENERATOR DEB)
+set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_CONTACT "The nohatch maintainers")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Negative tests and escape regressions for sandboxes of untrusted code")
-set(CPACK_DEBIAN_PACKAGE_DEPENDS "gcc, libc6-dev, python3, python3-pip")
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "gcc, libc6-dev, python3, python3-pip, ca-certificates")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, podman, runc, nodejs")
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_STRIP_FILES ON)
