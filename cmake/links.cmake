@@ -26,5 +26,6 @@ set(NOHATCH_HEAVY
     "spdlog/: base"
     "re2/: base"
     "openssl/: base"
+    "simdjson.h: evidence"
     "netlink/: run canary"
     "seccomp.h: fixtures")

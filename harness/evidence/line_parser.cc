@@ -236,21 +236,6 @@ std::optional<RecordLine> LineParser::record(std::string_view line) {
   return record;
 }
 
-std::optional<CanaryLine> LineParser::canary(std::string_view line) {
-  element parsed;
-  ChainFields chain;
-  if (!state_->parse(line, parsed) || !read_chain_fields(parsed, chain)) return std::nullopt;
-  CanaryLine said{.seq = chain.seq, .previous = std::move(chain.previous), .digest = sha256_hex(line)};
-  if (chain.kind != "readback" && chain.kind != "detach") return said;
-  element link, hits, stray, lost;
-  object body;
-  const bool sound = chain.body.get(body) == simdjson::SUCCESS && body["link"].get(link) == simdjson::SUCCESS && body["hits"].get(hits) == simdjson::SUCCESS &&
-                     body["stray"].get(stray) == simdjson::SUCCESS && body["lost"].get(lost) == simdjson::SUCCESS && ElementReader::read(link, said.link) &&
-                     ElementReader::read(hits, said.hits) && ElementReader::read(stray, said.stray) && ElementReader::read(lost, said.lost);
-  if (!sound) return std::nullopt;
-  return said;
-}
-
 std::string fault_of_plan_line(std::string_view line) {
   const auto parsed = plan_line_from(line);
   return parsed ? "" : parsed.error().message;

@@ -37,14 +37,6 @@ struct RecordLine {
   std::variant<std::monostate, TrialLine, VerdictLine, LifeProof, OtherLine> body;
 };
 
-// One line of canary.jsonl, as far as a verifier needs it.
-struct CanaryLine {
-  std::uint64_t seq = 0;
-  std::string previous, digest;
-  std::string link;                           // of a readback or detach; else empty
-  std::int64_t hits = -1, stray = -1, lost = -1;
-};
-
 // Not thread-safe: one parser a thread. `line` is without its newline.
 class LineParser {
  public:
@@ -52,7 +44,6 @@ class LineParser {
   ~LineParser();
   std::optional<PlanLine> plan(std::string_view line);
   std::optional<RecordLine> record(std::string_view line);
-  std::optional<CanaryLine> canary(std::string_view line);
 
  private:
   struct State;

@@ -29,7 +29,7 @@ void check_floors(Verifying& v) {
   if (v.policy.advisories.empty()) return;
   const auto advisories = own_advisories(v);
   if (!advisories) return v.findings.add("floors", "the advisories are not to be believed: " + advisories.error().text(), "nohatch vouch advisories FILE --key verifier.key");
-  for (const PairPlan& pair : v.bundle->plan.pairs) {
+  for (const PairPlan& pair : v.plan->pairs()) {
     const auto found = pair.identity.find("interpreter.name");
     const auto [name, version] = split(found == pair.identity.end() ? "" : found->second);
     for (const std::string& reason : reasons_against(*advisories, name, version, v.now)) v.findings.add("floors", pair.name + ": " + reason, "a release in which it is fixed, or newer advisories");

@@ -1,26 +1,34 @@
-// The ordered table of what a verifier asks of a bundle. Each check adds findings and decides nothing else; a bundle is accepted if
-// there is none. docs/verifier-policy.md lists the checks with what each refuses.
+// What a verifier asks of a bundle, in order. docs/verifier-policy.md lists the checks with what each refuses.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
+#include <unordered_set>
 
 #include "corpus/corpus.h"
-#include "evidence/bundle.h"
 #include "evidence/statement.h"
-#include "judge/assembly.h"
 #include "verify/finding.h"
 #include "verify/nonce_book.h"
+#include "verify/plan_index.h"
 #include "verify/policy.h"
+#include "verify/recount.h"
 #include "verify/trust.h"
 
 namespace nohatch {
 
-// What the checks look at. Nothing of the bundle is parsed before a trusted runner's signature vouched for its bytes.
+struct Check {
+  const char* name;
+  bool needs_records;     // it looks at what is parsed: not asked where nothing vouches for the bytes
+  const char* question;
+};
+
+// The table: a finding carries one of these names.
+std::span<const Check> checks();
+
+// One verification. Nothing of the bundle is parsed before a trusted runner's signature vouched for its bytes.
 struct Verifying {
   const VerifierPolicy& policy;
   const TrustedKeys& keys;
@@ -30,40 +38,22 @@ struct Verifying {
   std::int64_t now = 0;                          // seconds since 1970, by the verifier's own clock
 
   std::optional<Statement> run, canary;          // those whose signatures hold
-  std::optional<Bundle> bundle;                  // if every byte of it is vouched for
-  std::map<std::string, const RecordedTrial*> trials;   // by key: the last try
-  std::map<std::string, const TrialPlan*> planned;      // by key
+  std::unordered_set<std::uint64_t> outputs;     // numbers of the files in outputs/
+  Json host;
+  bool vouched = false;                          // every byte of the bundle but the outputs is
+  std::optional<PlanIndex> plan;
+  std::optional<Recount> records;
   Findings findings = {};
 };
 
-struct Check {
-  const char* name;
-  void (*ask)(Verifying&);
-  bool needs_bundle;      // it looks at parsed records: left out, and said, where nothing vouches for them
-  const char* question;
-};
+// The steps. Each looks at what those before it found sound.
+void look_at_bytes(Verifying&);      // layout, run-signature, files, canary-signature
+void look_at_plan(Verifying&);       // nonce, age, host, corpus, pairs, floors, attempts; of records: the plan's own lines
+void look_at_records(Verifying&);    // records, trials, witnesses, telemetry, verdicts, tries, held
+void look_at_canary(Verifying&);     // canary
 
-std::span<const Check> checks();
-
-// In the order of the table.
-void check_layout(Verifying&);
-void check_run_signature(Verifying&);
-void check_files(Verifying&);
-void check_canary_signature(Verifying&);
-void check_records(Verifying&);
-void check_nonce(Verifying&);
-void check_age(Verifying&);
-void check_host(Verifying&);
-void check_corpus(Verifying&);
-void check_pairs(Verifying&);
 void check_floors(Verifying&);
-void check_attempts(Verifying&);
-void check_trials(Verifying&);
-void check_canary_log(Verifying&);
-void check_witnesses(Verifying&);
-void check_telemetry(Verifying&);
-void check_verdicts(Verifying&);
-void check_tries(Verifying&);
-void check_promotion(Verifying&);
+// One attempt of the plan against the verifier's own case.
+void check_attempt(const PlanIndex&, const AttemptPlan&, const Case&, const Corpus&, Findings&);
 
 }  // namespace nohatch

@@ -9,8 +9,6 @@
 namespace nohatch {
 namespace {
 
-constexpr std::size_t kBatch = 1u << 20;
-
 Result<UniqueFd> open_plainly(const std::filesystem::path& file) {
   UniqueFd fd(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
   if (!fd.valid()) return system_failure("open " + file.string(), errno);

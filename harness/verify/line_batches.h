@@ -20,7 +20,7 @@ namespace nohatch {
 // The lines of a file, a few megabytes at a time. Opens no link.
 class LineReader {
  public:
-  static constexpr std::size_t kLongestLine = 8u << 20;
+  static constexpr std::size_t kLongestLine = 8u << 20, kBatch = 1u << 20;
   static Result<LineReader> open(const std::filesystem::path&);
 
   // Whole lines, each with its newline; empty at the end. What follows the last newline is `rest()`. A longer line than kLongestLine ends
@@ -89,7 +89,9 @@ Result<LinesSeen> read_lines(const std::filesystem::path& file, Parser parser, T
       if (text->empty()) { ended = true; break; }
       const std::uint64_t begin = offset;
       offset += text->size();
-      batches.push_back(std::async(std::launch::async, parse, std::move(*text), begin));
+      // A file of one batch is not worth a thread.
+      const auto how = begin == 0 && text->size() < LineReader::kBatch / 2 ? std::launch::deferred : std::launch::async;
+      batches.push_back(std::async(how, parse, std::move(*text), begin));
     }
     if (batches.empty()) break;
     Batch batch = batches.front().get();

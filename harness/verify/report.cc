@@ -22,6 +22,23 @@ Json tally_json(const Tally& tally) {
   return counts;
 }
 
+Json check_json(const AskedCheck& check) {
+  Json::Object row;
+  row["name"] = check.name;
+  row["question"] = check.question;
+  row["asked"] = check.asked;
+  row["findings"] = static_cast<std::uint64_t>(check.findings);
+  return row;
+}
+
+Json finding_json(const Finding& finding) {
+  Json::Object row;
+  row["check"] = finding.check;
+  row["what"] = finding.what;
+  row["remedy"] = finding.remedy;
+  return row;
+}
+
 }  // namespace
 
 std::string verification_text(const Verification& v, const std::string& bundle) {
@@ -39,9 +56,8 @@ std::string verification_text(const Verification& v, const std::string& bundle) 
 
 Json verification_json(const Verification& v, const std::string& bundle) {
   Json::Array checks, findings;
-  for (const AskedCheck& check : v.checks)
-    checks.push_back(Json::Object{{"name", check.name}, {"question", check.question}, {"asked", check.asked}, {"findings", static_cast<std::uint64_t>(check.findings)}});
-  for (const Finding& finding : v.findings) findings.push_back(Json::Object{{"check", finding.check}, {"what", finding.what}, {"remedy", finding.remedy}});
+  for (const AskedCheck& check : v.checks) checks.push_back(check_json(check));
+  for (const Finding& finding : v.findings) findings.push_back(finding_json(finding));
   Json::Object more, pairs;
   for (const auto& [check, count] : v.more) more[check] = static_cast<std::uint64_t>(count);
   for (const auto& [pair, tally] : v.tallies) pairs[pair] = tally_json(tally);

@@ -16,21 +16,19 @@ Result<Corpus> own_corpus(const VerifierPolicy& policy) {
   return std::move(*corpus);
 }
 
-AskedCheck ask(const Check& check, Verifying& v) {
-  AskedCheck asked{.name = check.name, .question = check.question, .asked = !check.needs_bundle || v.bundle.has_value()};
-  const std::size_t before = v.findings.list().size();
-  if (asked.asked) check.ask(v);
-  asked.findings = v.findings.list().size() - before;
-  return asked;
-}
-
-void conclude(const Verifying& v, Verification& result) {
-  result.findings = v.findings.list();
+// In the order of the table, whatever order they were found in.
+void conclude(Verifying& v, Verification& result) {
+  std::map<std::string, std::size_t> counts = v.findings.more();
+  for (const Finding& finding : v.findings.list()) ++counts[finding.check];
+  for (const Check& check : checks()) {
+    result.checks.push_back({check.name, check.question, counts[check.name], !check.needs_records || v.records.has_value()});
+    for (const Finding& finding : v.findings.list())
+      if (finding.check == check.name) result.findings.push_back(finding);
+  }
   result.more = v.findings.more();
   result.policy_digest = v.policy.digest;
   if (const auto digest = sha256_file(v.directory / kRunSignature)) result.bundle_digest = "sha256:" + *digest;
-  if (!v.bundle) return;
-  for (const RecordedVerdict& verdict : v.bundle->verdicts) result.tallies[verdict.pair].add(verdict.judgement.verdict);
+  if (v.records) result.tallies = v.records->tallies();
 }
 
 }  // namespace
@@ -48,7 +46,10 @@ Result<Verifier> Verifier::make(VerifierPolicy policy, const std::filesystem::pa
 Verification Verifier::verify(const std::filesystem::path& bundle, std::int64_t now) const {
   Verifying v{.policy = policy_, .keys = keys_, .corpus = corpus_, .nonces = nonces_, .directory = bundle, .now = now};
   Verification result;
-  for (const Check& check : checks()) result.checks.push_back(ask(check, v));
+  look_at_bytes(v);
+  if (v.vouched) look_at_plan(v);
+  if (v.plan) look_at_records(v);
+  if (v.records) look_at_canary(v);
   conclude(v, result);
   return result;
 }
