@@ -205,7 +205,7 @@ struct LineParser::State {
 };
 
 LineParser::LineParser() : state_(std::make_unique<State>()) {
-  if (state_->parser.allocate(1u << 16, kDeepest) != simdjson::SUCCESS) std::abort();
+  if (state_->parser.allocate(4096, kDeepest) != simdjson::SUCCESS) std::abort();
 }
 LineParser::~LineParser() = default;
 
