@@ -11,7 +11,6 @@
 #include <cerrno>
 
 #include "base/clock.h"
-#include "base/unique_fd.h"
 
 namespace nohatch {
 namespace {
@@ -90,15 +89,20 @@ Result<std::string> read_file(const std::filesystem::path& path, std::size_t mos
   return read_all(fd, path.string(), most);
 }
 
-Result<std::string> read_file_beneath(const std::filesystem::path& directory, const std::string& relative, std::size_t most) {
+Result<UniqueFd> open_file_beneath(const std::filesystem::path& directory, const std::string& relative) {
   const UniqueFd base(::open(directory.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
   if (!base.valid()) return system_failure("open " + directory.string(), errno);
   open_how how{};
   how.flags = kOpenToRead;
   how.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS | RESOLVE_NO_MAGICLINKS;
-  const UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, base.get(), relative.c_str(), &how, sizeof how)));
+  UniqueFd fd(static_cast<int>(::syscall(SYS_openat2, base.get(), relative.c_str(), &how, sizeof how)));
   if (!fd.valid()) return system_failure("open " + (directory / relative).string(), errno);
-  return read_all(fd, relative, most);
+  return fd;
+}
+
+Result<std::string> read_file_beneath(const std::filesystem::path& directory, const std::string& relative, std::size_t most) {
+  const Result<UniqueFd> fd = open_file_beneath(directory, relative);
+  return fd ? read_all(*fd, relative, most) : tl::unexpected(fd.error());
 }
 
 Status write_new_file(const std::filesystem::path& path, std::string_view text, unsigned mode) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/unique_fd.h"
 
 namespace nohatch {
 
@@ -15,6 +16,8 @@ Result<std::string> read_file(const std::filesystem::path&, std::size_t most = 6
 // The same for `relative` below `directory`, through no symlink and not out of it.
 Result<std::string> read_file_beneath(const std::filesystem::path& directory, const std::string& relative,
                                       std::size_t most = 64u << 20);
+// The same file, open; who reads it must bear that it is no regular one.
+Result<UniqueFd> open_file_beneath(const std::filesystem::path& directory, const std::string& relative);
 // By a temporary name beside it, fsync and rename, so that a reader sees the old or the new.
 Status write_file(const std::filesystem::path&, std::string_view text, unsigned mode = 0644);
 // Only if nothing is there, not even a link; fsync. After a failure nothing is left.
@@ -33,6 +36,9 @@ void remove_tree(const std::filesystem::path& directory);
 class ScratchDirectory {
  public:
   static Result<ScratchDirectory> create(std::string_view prefix);
+  // In two steps, for who must tell the name before the directory is there.
+  static std::filesystem::path fresh_path(std::string_view prefix);
+  static Result<ScratchDirectory> create_at(const std::filesystem::path&);
   ScratchDirectory(ScratchDirectory&& other) noexcept : path_(std::move(other.path_)) { other.path_.clear(); }
   ScratchDirectory(const ScratchDirectory&) = delete;
   ~ScratchDirectory();

@@ -92,10 +92,15 @@ void remove_tree(const std::filesystem::path& directory) {
   ::rmdir(directory.c_str());
 }
 
-Result<ScratchDirectory> ScratchDirectory::create(std::string_view prefix) {
+Result<ScratchDirectory> ScratchDirectory::create(std::string_view prefix) { return create_at(fresh_path(prefix)); }
+
+std::filesystem::path ScratchDirectory::fresh_path(std::string_view prefix) {
   const char* chosen = std::getenv("TMPDIR");
   const std::filesystem::path base = chosen != nullptr && *chosen == '/' ? chosen : "/tmp";
-  const std::filesystem::path path = base / (std::string(prefix) + "-" + random_id());
+  return base / (std::string(prefix) + "-" + random_id());
+}
+
+Result<ScratchDirectory> ScratchDirectory::create_at(const std::filesystem::path& path) {
   if (::mkdir(path.c_str(), 0700) != 0) return system_failure("mkdir " + path.string(), errno);
   return ScratchDirectory(path);
 }

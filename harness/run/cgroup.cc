@@ -37,22 +37,29 @@ bool hands_on(const std::string& directory, const CgroupHierarchy& hierarchy) {
 
 // v2: a cgroup with processes of its own gives its children no controllers, so the place may have to be further up, where this process may
 // still move its children to.
+std::vector<std::string> unified_places(const CgroupHierarchy& hierarchy) {
+  std::vector<std::string> places;
+  for (std::filesystem::path above = hierarchy.own; above.native().size() >= hierarchy.mount.size(); above = above.parent_path())
+    places.push_back(above.native());
+  return places;
+}
+
 Result<std::string> make_unified(const CgroupHierarchy& hierarchy, const std::string& name) {
   Error last{.message = "no cgroup can be made"};
-  for (std::filesystem::path above = hierarchy.own; above.native().size() >= hierarchy.mount.size(); above = above.parent_path()) {
-    const std::string directory = (above / name).native();
-    if (::access((above / "cgroup.procs").c_str(), W_OK) < 0) break;
+  for (const std::string& above : unified_places(hierarchy)) {
+    const std::string directory = above + "/" + name;
+    if (::access((above + "/cgroup.procs").c_str(), W_OK) < 0) break;
     if (Status s = make_directory(directory); !s) {
       last = s.error();
       continue;
     }
-    if (!hands_on(directory, hierarchy)) pass_on_controllers(above.native());
+    if (!hands_on(directory, hierarchy)) pass_on_controllers(above);
     if (hands_on(directory, hierarchy)) {
       pass_on_controllers(directory);
       return directory;
     }
     ::rmdir(directory.c_str());
-    last.message = above.native() + " hands no controllers on";
+    last.message = above + " hands no controllers on";
   }
   return tl::unexpected(last);
 }
@@ -72,12 +79,24 @@ void prefer(const std::string& directory, const CgroupHierarchy& hierarchy) {
   if (!preferred) log_debug(preferred.error().text());
 }
 
+// Those that are made at the start, and those that an engine makes from the top of each hierarchy.
+std::vector<std::string> directories_of(const std::vector<CgroupHierarchy>& hierarchies, const std::string& name) {
+  std::vector<std::string> all;
+  for (const CgroupHierarchy& hierarchy : hierarchies) {
+    const std::vector<std::string> above = hierarchy.unified ? unified_places(hierarchy) : std::vector<std::string>{hierarchy.own, hierarchy.mount};
+    for (const std::string& one : above) all.push_back(one + "/" + name);
+  }
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
 class SystemRunCgroup : public RunCgroup {
  public:
   explicit SystemRunCgroup(const std::string& run_id) : name_(kCgroupPrefix + run_id), hierarchies_(cgroup_hierarchies()) {}
 
   ~SystemRunCgroup() override {
-    for (const std::string& directory : directories())
+    for (const std::string& directory : directories_of(hierarchies_, name_))
       if (Status s = remove_cgroup(directory, kPatience); !s) log_warning(s.error().text());
   }
 
@@ -103,15 +122,6 @@ class SystemRunCgroup : public RunCgroup {
     return make_trial_cgroup(engine ? engine_places() : places_, request);
   }
 
-  std::vector<std::string> directories() const override {
-    std::vector<std::string> all;
-    for (const RunPlace& place : places_) all.push_back(place.directory);
-    for (const CgroupHierarchy& hierarchy : hierarchies_) all.push_back(hierarchy.mount + "/" + name_);
-    std::sort(all.begin(), all.end());
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    return all;
-  }
-
   const std::vector<RunPlace>& places() const { return places_; }
 
  private:
@@ -133,6 +143,10 @@ class SystemRunCgroup : public RunCgroup {
 };
 
 }  // namespace
+
+std::vector<std::string> RunCgroup::possible_directories(const std::string& run_id) {
+  return directories_of(cgroup_hierarchies(), kCgroupPrefix + run_id);
+}
 
 Result<std::unique_ptr<RunCgroup>> RunCgroup::create(const std::string& run_id) {
   auto run = std::make_unique<SystemRunCgroup>(run_id);

@@ -45,13 +45,14 @@ class TrialCgroup {
 
 class RunCgroup {
  public:
+  // Every directory that create(run_id) may make, absolute: for the guardian, before there is any.
+  static std::vector<std::string> possible_directories(const std::string& run_id);
   // Makes the run's directories. Without any usable hierarchy: an error with the remedy.
   static Result<std::unique_ptr<RunCgroup>> create(const std::string& run_id);
   virtual ~RunCgroup() = default;
   // `engine`: limits are the engine's own; the subject's cgroup is the one that appears below engine_parent().
   virtual Result<std::unique_ptr<TrialCgroup>> trial(const std::string& name, const CgroupLimits& subject,
                                                      const CgroupLimits& outer, bool engine) = 0;
-  virtual std::vector<std::string> directories() const = 0;  // absolute, for the guardian
 };
 
 }  // namespace nohatch

@@ -14,6 +14,7 @@
 namespace nohatch {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -86,7 +87,7 @@ TEST(CgroupCounters, NoCounterFalls) {
 class CgroupTest : public testing::Test {
  protected:
   void SetUp() override {
-    auto run = RunCgroup::create(random_id());
+    auto run = RunCgroup::create(run_id_);
     if (!run) GTEST_SKIP() << run.error().text();
     run_ = std::move(*run);
     DecoySpec spec;
@@ -96,9 +97,8 @@ class CgroupTest : public testing::Test {
   void TearDown() override {
     decoy_.reset();
     if (run_ == nullptr) return;
-    const auto directories = run_->directories();
     run_.reset();
-    for (const std::string& directory : directories) EXPECT_FALSE(std::filesystem::exists(directory)) << directory;
+    for (const std::string& directory : RunCgroup::possible_directories(run_id_)) EXPECT_FALSE(std::filesystem::exists(directory)) << directory;
   }
   std::unique_ptr<TrialCgroup> trial(const CgroupLimits& subject) {
     auto made = run_->trial("t1", subject, {.memory_bytes = 512 << 20, .pids = 256}, false);
@@ -112,9 +112,21 @@ class CgroupTest : public testing::Test {
     return test::run(*decoy_, launch);
   }
 
+  const std::string run_id_ = random_id();
   std::unique_ptr<RunCgroup> run_;
   std::unique_ptr<DecoyHost> decoy_;
 };
+
+// The guardian is told the names beforehand, so nothing may be made under another.
+TEST_F(CgroupTest, WhatIsMadeIsAmongThePossible) {
+  const auto possible = RunCgroup::possible_directories(run_id_);
+  const auto cgroup = trial({.pids = 64});
+  for (const CgroupHierarchy& hierarchy : cgroup_hierarchies())
+    for (std::filesystem::recursive_directory_iterator entry(hierarchy.mount), end; entry != end; ++entry) {
+      if (entry->path().filename() != "nohatch-" + run_id_) continue;
+      EXPECT_THAT(possible, Contains(entry->path().native()));
+    }
+}
 
 TEST_F(CgroupTest, TheHostIsDescribedAsItIs) {
   const CgroupHost host = probe_cgroups();

@@ -20,7 +20,7 @@ namespace nohatch {
 enum class FrameKind : std::uint32_t {
   kInvalid,
   // to the decoy
-  kBuild, kLaunch, kEndSubjects, kProbe, kTerminalInput, kSysctl,
+  kBuild, kEnlist, kLaunch, kEndSubjects, kProbe, kTerminalInput, kSysctl,
   // from the decoy
   kReady, kDone, kText, kLaunched, kFailed, kEnded
 };

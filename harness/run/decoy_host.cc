@@ -63,8 +63,6 @@ Order order_of(const SubjectLaunch& launch) {
   order.place(1, launch.standard_output);
   order.place(2, launch.standard_error);
   for (const auto& [place, descriptor] : launch.descriptors) order.place(place, descriptor);
-  order.words.cgroups = launch.cgroup_procs.size();
-  order.descriptors.insert(order.descriptors.end(), launch.cgroup_procs.begin(), launch.cgroup_procs.end());
   return order;
 }
 
@@ -79,6 +77,7 @@ struct DecoyHost::State {
   pid_t bait_process = 0;
   std::filesystem::path tool;
   std::deque<Ending> endings;
+  bool enlisted = false;
 
   Status start(const std::filesystem::path& program);
   Status await_ready();
@@ -168,7 +167,16 @@ UniqueFd DecoyHost::take_service_socket(const std::string& channel) {
   return std::move(channel == "unix" ? state_->by_path : state_->abstract);
 }
 
+Status DecoyHost::enlist(const std::vector<int>& cgroup_procs) {
+  const Result<Frame> frame = state_->ask(FrameKind::kEnlist, {}, cgroup_procs);
+  state_->enlisted = frame.has_value();
+  return frame ? success() : Status(tl::unexpected(frame.error()));
+}
+
 Result<pid_t> DecoyHost::launch(const SubjectLaunch& launch) {
+  if (!state_->enlisted)
+    if (Status s = enlist(launch.cgroup_procs); !s) return tl::unexpected(s.error());
+  state_->enlisted = false;
   Order order = order_of(launch);
   if (!sets(order.words.environment, state_->places.environment_name))
     order.words.environment.push_back(environment_bait(state_->spec.tokens));
@@ -193,6 +201,7 @@ Result<std::optional<Ending>> DecoyHost::ending() {
 
 Status DecoyHost::end_subjects() {
   const Result<Frame> frame = state_->ask(FrameKind::kEndSubjects);
+  state_->enlisted = false;
   return frame ? success() : Status(tl::unexpected(frame.error()));
 }
 

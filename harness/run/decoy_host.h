@@ -53,7 +53,7 @@ struct SubjectLaunch {
   std::string directory = kRequestDirectory;
   int standard_input = -1, standard_output = -1, standard_error = -1;
   std::map<int, int> descriptors;                  // number in the subject -> descriptor here; all others are closed
-  std::vector<int> cgroup_procs;                   // open cgroup.procs files; the child writes "0" before exec
+  std::vector<int> cgroup_procs;                   // open cgroup.procs files, which the process joins, unless it did when enlisted
   bool descriptor_bait = false;                    // also hand on the open bait descriptor (number: see BaitPlaces)
 };
 
@@ -70,6 +70,9 @@ class DecoyHost {
   // The listening service socket, channel "unix" or "abstract", once: the caller hands it to Canary::serve.
   UniqueFd take_service_socket(const std::string& channel);
 
+  // Makes the process that the next launch turns into the subject, already in these cgroups: joining some may take ten milliseconds, which
+  // need not be the trial's. A launch that finds none does it itself; end_subjects ends it as well.
+  Status enlist(const std::vector<int>& cgroup_procs);
   // Starts the subject. Its pid as numbered here. A failed exec is an Error with the errno in `number`.
   Result<pid_t> launch(const SubjectLaunch&);
   // The descriptor to poll for messages; then `ending` tells how the subject that was launched last ended, if it did.

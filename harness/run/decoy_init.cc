@@ -13,10 +13,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cerrno>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/clock.h"
@@ -48,8 +50,10 @@ class Decoy {
   Status plant_processes();
   Status tell_ready();
   bool answer();
-  Status dispatch(const Frame&);
-  Status launch(const Frame&);
+  Status dispatch(Frame&);
+  Status enlist(const Frame&);
+  Status add_bait(LaunchOrder&, std::vector<UniqueFd>& descriptors);
+  Status launch(Frame&);
   Status end_subjects();
   Status text(const Result<std::string>&);
   void reap();
@@ -61,6 +65,7 @@ class Decoy {
   BaitProcess bait_;
   ServiceSockets sockets_;
   DecoyTerminal terminal_;
+  std::optional<Recruit> recruit_;
   pid_t subject_ = 0;  // the main process of the last launch, while it lives
 };
 
@@ -170,16 +175,33 @@ void Decoy::reap() {
   }
 }
 
-Status Decoy::launch(const Frame& frame) {
-  const Result<LaunchOrder> order = decode_launch(frame.body);
+Status Decoy::enlist(const Frame& frame) {
+  if (recruit_) return failure("a process waits already for its order");
+  Result<Recruit> recruit = enlist_recruit(frame.descriptors);
+  if (!recruit) return tl::unexpected(recruit.error());
+  recruit_ = std::move(*recruit);
+  return channel_.send(FrameKind::kDone, {});
+}
+
+// One more place, unless the subject has something else there.
+Status Decoy::add_bait(LaunchOrder& order, std::vector<UniqueFd>& descriptors) {
+  const int place = places_.descriptor_number;
+  if (!order.descriptor_bait || std::find(order.places.begin(), order.places.end(), place) != order.places.end()) return success();
+  Result<UniqueFd> fresh = open_descriptor_bait(spec_.tokens.descriptor);
+  if (!fresh) return tl::unexpected(fresh.error());
+  order.places.push_back(place);
+  descriptors.push_back(std::move(*fresh));
+  return success();
+}
+
+Status Decoy::launch(Frame& frame) {
+  if (!recruit_) return failure("no process waits for an order");
+  Recruit recruit = std::move(*recruit_);
+  recruit_.reset();
+  Result<LaunchOrder> order = decode_launch(frame.body);
   if (!order) return tl::unexpected(order.error());
-  UniqueFd bait;
-  if (order->descriptor_bait) {
-    Result<UniqueFd> fresh = open_descriptor_bait(spec_.tokens.descriptor);
-    if (!fresh) return tl::unexpected(fresh.error());
-    bait = std::move(*fresh);
-  }
-  const Result<pid_t> pid = launch_subject(*order, frame.descriptors, bait.get(), places_.descriptor_number);
+  if (Status s = add_bait(*order, frame.descriptors); !s) return s;
+  const Result<pid_t> pid = launch_recruit(std::move(recruit), *order, frame.descriptors);
   if (!pid) return tl::unexpected(pid.error());
   subject_ = *pid;
   terminal_.set_foreground(*pid);
@@ -188,6 +210,7 @@ Status Decoy::launch(const Frame& frame) {
 
 Status Decoy::end_subjects() {
   const std::int64_t until = monotonic_milliseconds() + kMostToEnd;
+  recruit_.reset();
   // Asked even if nobody is left: its answer says that it has handled every signal that a subject sent it.
   if (!end_everyone_else(bait_) && count_others(proc_.get(), bait_.pid) > 0) ::kill(-1, SIGKILL);
   for (;;) {
@@ -206,8 +229,9 @@ Status Decoy::text(const Result<std::string>& value) {
   return channel_.send(FrameKind::kText, *value);
 }
 
-Status Decoy::dispatch(const Frame& frame) {
+Status Decoy::dispatch(Frame& frame) {
   switch (frame.kind) {
+    case FrameKind::kEnlist: return enlist(frame);
     case FrameKind::kLaunch: return launch(frame);
     case FrameKind::kEndSubjects: return end_subjects();
     case FrameKind::kTerminalInput: return text(terminal_.take_input());
@@ -228,7 +252,7 @@ Status Decoy::dispatch(const Frame& frame) {
 }
 
 bool Decoy::answer() {
-  const Result<Frame> frame = channel_.receive();
+  Result<Frame> frame = channel_.receive();
   if (!frame) return false;
   const Status done = dispatch(*frame);
   return done || channel_.send(FrameKind::kFailed, encode_error(done.error())).has_value();

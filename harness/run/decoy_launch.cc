@@ -15,27 +15,18 @@
 namespace nohatch {
 namespace {
 
-// What the child tells before it is gone; an exec that succeeds says nothing.
-struct Refusal {
-  char step[32] = {};
-  int number = 0;
-};
-
 struct Placement {
   int place, descriptor;
 };
 
-[[noreturn]] void refuse(int report, const char* step) {
-  Refusal refusal;
-  refusal.number = errno;
-  std::strncpy(refusal.step, step, sizeof refusal.step - 1);
-  [[maybe_unused]] const ssize_t written = ::write(report, &refusal, sizeof refusal);
+[[noreturn]] void refuse(DecoyChannel& orders, const std::string& step) {
+  (void)orders.send(FrameKind::kFailed, encode_error(system_failure(step, errno).value()));
   ::_exit(127);
 }
 
-void join_cgroups(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors, int report) {
-  for (std::size_t i = order.places.size(); i < descriptors.size(); ++i)
-    if (::write(descriptors[i].get(), "0", 1) != 1) refuse(report, "join a cgroup");
+void join_cgroups(const std::vector<UniqueFd>& cgroup_procs, DecoyChannel& orders) {
+  for (const UniqueFd& procs : cgroup_procs)
+    if (::write(procs.get(), "0", 1) != 1) refuse(orders, "join a cgroup");
 }
 
 // The first to go when memory is short is the subject, not the first process, with which all evidence would go.
@@ -44,18 +35,18 @@ void offer_to_oom_killer() {
   if (file.valid()) [[maybe_unused]] const ssize_t written = ::write(file.get(), "500", 3);
 }
 
-// First out of the way, above every place, then down to the places: so no copy runs over another. `report` moves too.
-void place_descriptors(std::vector<Placement> placements, int& report) {
+// First out of the way, above every place, then down to the places: so no copy runs over another. `orders` moves too.
+void place_descriptors(std::vector<Placement> placements, DecoyChannel& orders) {
   int above = 64;
   for (const Placement& p : placements) above = std::max(above, p.place + 1);
   for (Placement& p : placements)
-    if ((p.descriptor = ::fcntl(p.descriptor, F_DUPFD_CLOEXEC, above)) < 0) refuse(report, "copy descriptors");
-  const int moved = ::fcntl(report, F_DUPFD_CLOEXEC, above);
-  if (moved < 0) refuse(report, "copy descriptors");
-  report = moved;
-  if (::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) < 0) refuse(report, "close_range");
+    if ((p.descriptor = ::fcntl(p.descriptor, F_DUPFD_CLOEXEC, above)) < 0) refuse(orders, "copy descriptors");
+  UniqueFd moved(::fcntl(orders.descriptor(), F_DUPFD_CLOEXEC, above));
+  if (!moved.valid()) refuse(orders, "copy descriptors");
+  orders = DecoyChannel(std::move(moved));
+  if (::close_range(3, ~0U, CLOSE_RANGE_CLOEXEC) < 0) refuse(orders, "close_range");
   for (const Placement& p : placements)
-    if (::dup2(p.descriptor, p.place) < 0) refuse(report, "place descriptors");
+    if (::dup2(p.descriptor, p.place) < 0) refuse(orders, "place descriptors");
 }
 
 void restore_signals() {
@@ -72,23 +63,9 @@ std::vector<char*> pointers(const std::vector<std::string>& texts) {
   return list;
 }
 
-[[noreturn]] void become_subject(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors,
-                                 const std::vector<Placement>& placements, int report) {
-  ::setpgid(0, 0);
-  join_cgroups(order, descriptors, report);
-  offer_to_oom_killer();
-  if (::chdir(order.directory.c_str()) < 0) refuse(report, "chdir");
-  place_descriptors(placements, report);
-  restore_signals();
-  std::vector<char*> argv = pointers(order.argv), environment = pointers(order.environment);
-  ::environ = environment.data();  // so that the PATH which is searched is the subject's
-  ::execvp(argv[0], argv.data());
-  refuse(report, "exec");
-}
-
-std::vector<Placement> placements_of(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors, int bait, int bait_place, int null) {
+// The standard streams that the order does not place are /dev/null.
+std::vector<Placement> placements_of(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors, int null) {
   std::vector<Placement> placements = {{0, null}, {1, null}, {2, null}};
-  if (bait >= 0) placements.push_back({bait_place, bait});
   for (std::size_t i = 0; i < order.places.size(); ++i) {
     const int place = order.places[i];
     placements.erase(std::remove_if(placements.begin(), placements.end(), [&](const Placement& p) { return p.place == place; }),
@@ -99,30 +76,68 @@ std::vector<Placement> placements_of(const LaunchOrder& order, const std::vector
 }
 
 bool plausible(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors) {
-  return !order.argv.empty() && descriptors.size() == order.places.size() + order.cgroups &&
+  return !order.argv.empty() && descriptors.size() == order.places.size() &&
          std::all_of(order.places.begin(), order.places.end(), [](int place) { return place >= 0 && place < 1024; });
+}
+
+[[noreturn]] void become_subject(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors, DecoyChannel& orders) {
+  const std::string of = " of " + order.argv[0];
+  const UniqueFd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+  if (::chdir(order.directory.c_str()) < 0) refuse(orders, "chdir" + of);
+  place_descriptors(placements_of(order, descriptors, null.get()), orders);
+  restore_signals();
+  std::vector<char*> argv = pointers(order.argv), environment = pointers(order.environment);
+  ::environ = environment.data();  // so that the PATH which is searched is the subject's
+  ::execvp(argv[0], argv.data());
+  refuse(orders, "exec" + of);
+}
+
+// The recruit's whole life. What is not the subject's to have, the descriptors of the first process above all, goes with the exec.
+[[noreturn]] void serve(UniqueFd socket, const std::vector<UniqueFd>& cgroup_procs) {
+  DecoyChannel orders(std::move(socket));
+  ::setpgid(0, 0);
+  join_cgroups(cgroup_procs, orders);
+  offer_to_oom_killer();
+  if (!orders.send(FrameKind::kDone, {})) ::_exit(127);
+  const Result<Frame> frame = orders.receive();
+  const Result<LaunchOrder> order = frame ? decode_launch(frame->body) : Result<LaunchOrder>(tl::unexpected(frame.error()));
+  if (!order) ::_exit(127);
+  become_subject(*order, frame->descriptors, orders);
+}
+
+tl::unexpected<Error> gone(pid_t pid, Error why) {
+  ::waitpid(pid, nullptr, 0);
+  return tl::unexpected(std::move(why));
 }
 
 }  // namespace
 
-Result<pid_t> launch_subject(const LaunchOrder& order, const std::vector<UniqueFd>& descriptors, int bait, int bait_place) {
+Result<Recruit> enlist_recruit(const std::vector<UniqueFd>& cgroup_procs) {
+  Result<SocketPair> pair = make_socket_pair();
+  if (!pair) return tl::unexpected(pair.error());
+  Recruit recruit{.pid = ::fork()};
+  if (recruit.pid < 0) return system_failure("fork", errno);
+  if (recruit.pid == 0) {
+    pair->ours.reset();
+    serve(std::move(pair->theirs), cgroup_procs);
+  }
+  pair->theirs.reset();
+  recruit.orders = DecoyChannel(std::move(pair->ours));
+  const Result<Frame> ready = recruit.orders.receive();
+  if (!ready) return gone(recruit.pid, ready.error());
+  if (ready->kind == FrameKind::kFailed) return gone(recruit.pid, decode_error(ready->body));
+  return recruit;
+}
+
+Result<pid_t> launch_recruit(Recruit recruit, const LaunchOrder& order, const std::vector<UniqueFd>& descriptors) {
+  // A recruit without an order sees its channel end, and is reaped as everyone is.
   if (!plausible(order, descriptors)) return failure("a launch without words, or with descriptors that do not fit");
-  Result<Pipe> report = make_pipe();
-  if (!report) return tl::unexpected(report.error());
-  const UniqueFd null(::open("/dev/null", O_RDWR | O_CLOEXEC));
-  const std::vector<Placement> placements = placements_of(order, descriptors, bait, bait_place, null.get());
-  const pid_t pid = ::fork();
-  if (pid < 0) return system_failure("fork", errno);
-  if (pid == 0) become_subject(order, descriptors, placements, report->write.get());
-  report->write.reset();
-  Refusal refusal;
-  ssize_t count;
-  do count = ::read(report->read.get(), &refusal, sizeof refusal);
-  while (count < 0 && errno == EINTR);
-  if (count == 0) return pid;
-  ::waitpid(pid, nullptr, 0);
-  refusal.step[sizeof refusal.step - 1] = '\0';
-  return system_failure(std::string(refusal.step) + " of " + order.argv[0], refusal.number);
+  std::vector<int> numbers;
+  for (const UniqueFd& one : descriptors) numbers.push_back(one.get());
+  if (Status s = recruit.orders.send(FrameKind::kLaunch, encode_launch(order), numbers); !s) return gone(recruit.pid, s.error());
+  const Result<Frame> refusal = recruit.orders.receive();
+  if (!refusal && refusal.error().number == 0) return recruit.pid;  // its end is closed: it is the subject now
+  return gone(recruit.pid, refusal ? decode_error(refusal->body) : refusal.error());
 }
 
 }  // namespace nohatch

@@ -135,7 +135,6 @@ std::string encode_launch(const LaunchOrder& order) {
   out.text(order.directory);
   out.number(order.places.size());
   for (const int place : order.places) out.number(static_cast<std::uint64_t>(place));
-  out.number(order.cgroups);
   out.number(order.descriptor_bait);
   return out.take();
 }
@@ -147,7 +146,6 @@ Result<LaunchOrder> decode_launch(std::string_view body) {
   order.environment = in.texts();
   order.directory = in.text();
   for (std::uint64_t left = in.count(); left > 0 && !in.failed(); --left) order.places.push_back(in.integer());
-  order.cgroups = in.number();
   order.descriptor_bait = in.flag();
   if (!in.complete()) return malformed("launch");
   return order;

@@ -24,12 +24,12 @@ struct DecoyReady {
 std::string encode_ready(const DecoyReady&);
 Result<DecoyReady> decode_ready(std::string_view body);
 
-// kLaunch: the descriptors of a SubjectLaunch travel beside the body, in the order of `places`.
+// kEnlist has no body; its descriptors are open cgroup.procs files. kLaunch: the descriptors of a SubjectLaunch travel beside the body, in the
+// order of `places`.
 struct LaunchOrder {
   std::vector<std::string> argv, environment;
   std::string directory;
   std::vector<int> places;      // number in the subject of each descriptor that follows
-  std::uint64_t cgroups = 0;    // so many cgroup.procs follow them
   bool descriptor_bait = false;
 };
 std::string encode_launch(const LaunchOrder&);

@@ -37,18 +37,17 @@ TEST(DecoyProtocol, ASpecComesBackAsItWasSent) {
 }
 
 TEST(DecoyProtocol, ALaunchComesBackAsItWasSent) {
-  const LaunchOrder order{{"a", "", "c d"}, {"K=V"}, "/", {0, 2, 70}, 3, true};
+  const LaunchOrder order{{"a", "", "c d"}, {"K=V"}, "/", {0, 2, 70}, true};
   const auto back = decode_launch(encode_launch(order));
   ASSERT_TRUE(back);
   EXPECT_EQ(back->argv, order.argv);
   EXPECT_EQ(back->places, order.places);
-  EXPECT_EQ(back->cgroups, 3u);
   EXPECT_TRUE(back->descriptor_bait);
 }
 
 // Whatever a message is cut or lengthened to, it is refused and nothing is read beyond it.
 TEST(DecoyProtocol, NoShortenedOrLengthenedMessageIsTaken) {
-  const std::string spec = encode_spec(full_spec()), launch = encode_launch({{"a"}, {"b"}, "/", {1}, 0, false});
+  const std::string spec = encode_spec(full_spec()), launch = encode_launch({{"a"}, {"b"}, "/", {1}, false});
   for (std::size_t length = 0; length < spec.size(); ++length) EXPECT_FALSE(decode_spec(spec.substr(0, length))) << length;
   for (std::size_t length = 0; length < launch.size(); ++length) EXPECT_FALSE(decode_launch(launch.substr(0, length))) << length;
   EXPECT_FALSE(decode_spec(spec + "x"));

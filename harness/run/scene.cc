@@ -55,22 +55,27 @@ std::string implied_target(BaitKind kind) {
 
 class SceneBuilder {
  public:
-  SceneBuilder(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index)
-      : scene_(std::make_unique<TrialScene>()), index_(index) {
+  SceneBuilder(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index, PhaseTimes& times)
+      : scene_(std::make_unique<TrialScene>()), index_(index), times_(times) {
     scene_->trial = &trial;
     scene_->context = &context;
     scene_->tokens = tokens;
   }
 
   Result<std::unique_ptr<TrialScene>> build() {
-    for (Status (SceneBuilder::*step)() : {&SceneBuilder::make_cgroup, &SceneBuilder::make_decoy, &SceneBuilder::compose,
-                                           &SceneBuilder::plant_request, &SceneBuilder::plant_sources})
+    for (const auto& [phase, step] : {Step{"cgroup", &SceneBuilder::make_cgroup}, {"decoy", &SceneBuilder::make_decoy},
+                                      {"canary", &SceneBuilder::join_canary}, {"compose", &SceneBuilder::compose},
+                                      {"plant", &SceneBuilder::plant_request}, {"plant", &SceneBuilder::plant_sources}}) {
       if (Status done = (this->*step)(); !done) return tl::unexpected<Error>(done.error());
+      times_.end(phase);
+    }
     set_targets();
     return std::move(scene_);
   }
 
  private:
+  using Step = std::pair<const char*, Status (SceneBuilder::*)()>;
+
   const Trial& trial() const { return *scene_->trial; }
 
   Status make_cgroup() {
@@ -100,7 +105,7 @@ class SceneBuilder {
     auto made = DecoyHost::create(spec(), programs / "nohatch-decoy", programs / "nohatch-tool");
     if (!made) return tl::unexpected<Error>(made.error());
     scene_->decoy = std::move(*made);
-    return join_canary();
+    return success();
   }
 
   Status join_canary() {
@@ -190,6 +195,7 @@ class SceneBuilder {
 
   std::unique_ptr<TrialScene> scene_;
   std::uint64_t index_;
+  PhaseTimes& times_;
 };
 
 Status make_directories(const std::string& root, const std::string& path) {
@@ -201,8 +207,9 @@ Status make_directories(const std::string& root, const std::string& path) {
 
 }  // namespace
 
-Result<std::unique_ptr<TrialScene>> make_scene(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index) {
-  return SceneBuilder(context, trial, tokens, index).build();
+Result<std::unique_ptr<TrialScene>> make_scene(const RunContext& context, const Trial& trial, const Tokens& tokens, std::uint64_t index,
+                                              PhaseTimes& times) {
+  return SceneBuilder(context, trial, tokens, index, times).build();
 }
 
 Result<PreparedSource> prepare_source(const TrialScene& scene, const std::string& payload, std::size_t step) {

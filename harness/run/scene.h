@@ -29,7 +29,7 @@ struct TrialScene {
 };
 
 // Builds it, plants the request, the source and the case's files. `index` is unique in the run.
-Result<std::unique_ptr<TrialScene>> make_scene(const RunContext&, const Trial&, const Tokens&, std::uint64_t index);
+Result<std::unique_ptr<TrialScene>> make_scene(const RunContext&, const Trial&, const Tokens&, std::uint64_t index, PhaseTimes&);
 
 // The payload's text as the subject gets it: behind the prelude where no driver offers the words; native programs are compiled.
 struct PreparedSource { std::string name, text; unsigned mode = 0644; };

@@ -1,11 +1,8 @@
 #include "run/session.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <thread>
 
-#include "base/clock.h"
 #include "base/file_system.h"
 #include "base/log.h"
 #include "pair/host.h"
@@ -13,56 +10,11 @@
 #include "plan/planned.h"
 #include "run/assessment.h"
 #include "run/decoy_host.h"
-#include "run/guardian.h"
-#include "run/user_namespace.h"
+#include "run/run_estate.h"
+#include "run/trial_tokens.h"
 
 namespace nohatch {
 namespace {
-
-// What a run owns beside its decoys; destroyed in reverse: the guardian last.
-struct Estate {
-  std::unique_ptr<Guardian> guardian;
-  std::optional<ScratchDirectory> scratch;
-  std::unique_ptr<RunCgroup> cgroups;
-  std::string cgroups_missing;
-  std::unique_ptr<Canary> canary;
-  SystemLauncher launcher;
-};
-
-Status own_everything(Estate& estate) {
-  if (Status done = estate.guardian->own_directory(estate.scratch->path()); !done) return done;
-  if (estate.cgroups)
-    for (const std::string& directory : estate.cgroups->directories())
-      if (Status done = estate.guardian->own_cgroup(directory); !done) return done;
-  return estate.guardian->own_process(estate.canary->pid());
-}
-
-// An ordinary user is root of a namespace of its own; what that does not give is said where it is missed.
-Status become_able() { return ::geteuid() == 0 ? success() : become_root_of_own_namespace(); }
-
-Result<std::unique_ptr<Estate>> make_estate(const SessionOptions& options) {
-  auto estate = std::make_unique<Estate>();
-  const std::string run_id = random_id();
-  const bool ordinary_user = ::geteuid() != 0;
-  if (Status able = become_able(); !able) return tl::unexpected<Error>(able.error());
-  auto guardian = Guardian::start(run_id);
-  if (!guardian) return tl::unexpected<Error>(guardian.error());
-  estate->guardian = std::move(*guardian);
-  auto scratch = ScratchDirectory::create("nohatch-" + run_id);
-  if (!scratch) return tl::unexpected<Error>(scratch.error());
-  estate->scratch.emplace(std::move(*scratch));
-  auto cgroups = ordinary_user ? Result<std::unique_ptr<RunCgroup>>(failure("an ordinary user has no cgroup of its own", {},
-                                                                             "run as root, or under a delegated cgroup"))
-                               : RunCgroup::create(run_id);
-  if (cgroups) estate->cgroups = std::move(*cgroups);
-  else estate->cgroups_missing = cgroups.error().text();
-  const auto log = options.canary_log.empty() ? estate->scratch->path() / "canary.jsonl" : options.canary_log;
-  auto canary = Canary::start(program_directory() / "nohatch-canary", log, options.credentials);
-  if (!canary) return tl::unexpected<Error>(canary.error());
-  estate->canary = std::move(*canary);
-  if (Status owned = own_everything(*estate); !owned) return tl::unexpected<Error>(owned.error());
-  return estate;
-}
 
 // A process of a decoy host, outside every sandbox, reaches bait and canary; the canary's own log says so too.
 Status prove_life(Canary& canary, std::uint64_t index, const char* moment, std::uint64_t seed) {
@@ -79,13 +31,8 @@ Status prove_life(Canary& canary, std::uint64_t index, const char* moment, std::
   return heard ? canary.detach(link) : heard;
 }
 
-RunContext context_of(const SessionOptions& options, Estate& estate) {
-  RunContext context;
-  context.launcher = &estate.launcher;
-  context.canary = estate.canary.get();
-  context.cgroups = estate.cgroups.get();
-  context.cgroups_missing = estate.cgroups_missing;
-  context.programs = program_directory();
+RunContext context_of(const SessionOptions& options, RunEstate& estate) {
+  RunContext context = estate.context();
   context.native_include = data_directory().value_or(".") / "fixtures" / "native";
   context.cache = options.fixtures.cache;
   context.binds = options.binds;
@@ -148,20 +95,20 @@ Result<SessionResult> Session::run() { return run(plan_); }
 Result<SessionResult> Session::run(const Plan& plan) {
   if (options_.planned)
     if (Status told = options_.planned(plan, *this); !told) return tl::unexpected<Error>(told.error());
-  auto estate = make_estate(options_);
+  auto estate = RunEstate::make(program_directory(), options_.canary_log, options_.credentials);
   if (!estate) return tl::unexpected<Error>(estate.error());
   SessionResult result;
-  const Status before = prove_life(*(*estate)->canary, 1, "before", options_.seed);
+  const Status before = prove_life((*estate)->canary(), 1, "before", options_.seed);
   result.life = {.canary_before = before.has_value(), .why = before ? "" : before.error().text()};
-  TrialRunner runner(context_of(options_, **estate));
-  result.suite = run_suite(runner, plan, suite_options());
-  const Status after = prove_life(*(*estate)->canary, 2, "after", options_.seed);
+  const RunContext context = context_of(options_, **estate);
+  result.suite = run_suite(context, plan, suite_options());
+  const Status after = prove_life((*estate)->canary(), 2, "after", options_.seed);
   result.life.canary_after = after.has_value();
   if (!after) result.life.why = after.error().text();
   assess(plan, result);
-  for (int attempt = 1; attempt <= options_.retries && result.suite.stopped.empty(); ++attempt) retry(runner, plan, attempt, result);
+  for (int attempt = 1; attempt <= options_.retries && result.suite.stopped.empty(); ++attempt) retry(context, plan, attempt, result);
   if (options_.credentials.nonce.empty() || !result.suite.complete) return result;
-  auto readback = (*estate)->canary->sign();
+  auto readback = (*estate)->canary().sign();
   if (!readback) return tl::unexpected<Error>(readback.error());
   result.readback = std::move(*readback);
   return result;
@@ -192,7 +139,7 @@ void Session::assess(const Plan& plan, SessionResult& result) const {
 }
 
 // Only what could not be told is tried again, so an escape that was seen once is never tried away.
-void Session::retry(TrialRunner& runner, const Plan& plan, int attempt, SessionResult& result) const {
+void Session::retry(const RunContext& context, const Plan& plan, int attempt, SessionResult& result) const {
   SuiteOptions suite = suite_options();
   suite.attempt = attempt;
   suite.known.clear();
@@ -201,7 +148,7 @@ void Session::retry(TrialRunner& runner, const Plan& plan, int attempt, SessionR
     for (const auto& [arm, index] : assessed.planned->trials) suite.only.insert(index);
   }
   if (suite.only.empty()) return;
-  SuiteResult again = run_suite(runner, plan, suite);
+  SuiteResult again = run_suite(context, plan, suite);
   for (auto& [index, record] : again.records) result.suite.records[index] = std::move(record);
   result.suite.stopped = again.stopped;
   assess(plan, result);

@@ -77,7 +77,7 @@ class Session {
   const Interpreter* stand_in(const std::string& name);
   SuiteOptions suite_options() const;
   void assess(const Plan&, SessionResult&) const;
-  void retry(TrialRunner&, const Plan&, int attempt, SessionResult&) const;
+  void retry(const RunContext&, const Plan&, int attempt, SessionResult&) const;
 
   SessionOptions options_;
   std::map<std::string, std::string> unmet_;

@@ -1,8 +1,8 @@
 #include "run/suite_runner.h"
 
 #include <deque>
+#include <future>
 #include <mutex>
-#include <condition_variable>
 #include <thread>
 #include <vector>
 
@@ -12,7 +12,7 @@ namespace nohatch {
 namespace {
 
 // What a trial asks of the machine. Heavy ones press a limit and run one at a time, so that they make no other time out; waiting ones sleep most of the
-// time and have threads of their own.
+// time and have lanes of their own.
 enum class Weight { kLight, kHeavy, kWaiting };
 
 Weight weight_of(const Trial& trial) {
@@ -22,25 +22,39 @@ Weight weight_of(const Trial& trial) {
   return hunts_survivors ? Weight::kWaiting : Weight::kLight;
 }
 
+// What a lane takes, the first that is left.
+using Taste = std::vector<Weight>;
+
 class Suite {
  public:
-  Suite(TrialRunner& runner, const Plan& plan, const SuiteOptions& options) : runner_(runner), plan_(plan), options_(options) {
+  Suite(const RunContext& context, const Plan& plan, const SuiteOptions& options) : context_(context), plan_(plan), options_(options) {
     for (std::size_t index = 0; index < plan.trials.size(); ++index)
       if (options.only.empty() || options.only.count(index) != 0) sort_in(index);
   }
 
   SuiteResult run() {
     started_ = monotonic_milliseconds();
-    std::vector<std::thread> workers;
-    for (unsigned job = 0; job < std::max(1u, options_.jobs); ++job) workers.emplace_back([this] { work(false); });
-    for (int extra = 0; extra < kWaiters; ++extra) workers.emplace_back([this] { work(true); });
-    for (std::thread& worker : workers) worker.join();
+    std::vector<std::thread> lanes;
+    // One lane has all that is heavy, so no two of those run at once.
+    lanes.emplace_back([this] { work({Weight::kHeavy, Weight::kLight, Weight::kWaiting}); });
+    for (unsigned job = 1; job < options_.jobs; ++job) lanes.emplace_back([this] { work({Weight::kLight, Weight::kWaiting}); });
+    for (int extra = 0; extra < kWaiters; ++extra) lanes.emplace_back([this] { work({Weight::kWaiting}); });
+    for (std::thread& lane : lanes) lane.join();
     result_.complete = result_.records.size() == plan_.trials.size();
     return std::move(result_);
   }
 
  private:
   static constexpr int kWaiters = 2;
+  static constexpr int kAhead = 2;  // most of the time of making a decoy host is the kernel's, which waits for its own grace periods
+  static constexpr std::size_t kFirstIndex = 16;  // below: the decoys that prove the canary alive
+
+  // A trial whose decoy host stands.
+  struct Ready {
+    std::size_t index;
+    std::unique_ptr<TrialRun> run;
+  };
+  using Promised = std::future<std::optional<Ready>>;
 
   void sort_in(std::size_t index) {
     const Trial& trial = plan_.trials[index];
@@ -51,8 +65,7 @@ class Suite {
     queues_[static_cast<std::size_t>(weight_of(trial))].push_back(index);
   }
 
-  std::deque<std::size_t>& queue(Weight weight) { return queues_[static_cast<std::size_t>(weight)]; }
-
+  // With the lock held.
   bool told_to_stop() {
     if (!result_.stopped.empty()) return true;
     if (options_.stop != nullptr && *options_.stop) result_.stopped = "interrupted";
@@ -60,80 +73,80 @@ class Suite {
     return !result_.stopped.empty();
   }
 
-  // The next trial for this worker; waits while only a heavy one is left and another worker runs one. Nothing when all is handed out.
-  std::optional<std::size_t> next(bool waiter, bool& heavy) {
-    std::unique_lock lock(mutex_);
-    while (!told_to_stop()) {
-      heavy = false;
-      if (waiter) return take(Weight::kWaiting);
-      if (!heavy_running_ && !queue(Weight::kHeavy).empty()) {
-        heavy = heavy_running_ = true;
-        return take(Weight::kHeavy);
-      }
-      if (auto light = take(Weight::kLight)) return light;
-      if (queue(Weight::kHeavy).empty()) return take(Weight::kWaiting);
-      freed_.wait(lock);
+  bool stopped() {
+    const std::lock_guard lock(mutex_);
+    return told_to_stop();
+  }
+
+  std::optional<std::size_t> take(const Taste& taste) {
+    const std::lock_guard lock(mutex_);
+    if (told_to_stop()) return std::nullopt;
+    for (const Weight weight : taste) {
+      auto& from = queues_[static_cast<std::size_t>(weight)];
+      if (from.empty()) continue;
+      const std::size_t index = from.front();
+      from.pop_front();
+      return index;
     }
     return std::nullopt;
   }
 
-  std::optional<std::size_t> take(Weight weight) {
-    auto& from = queue(weight);
-    if (from.empty()) return std::nullopt;
-    const std::size_t index = from.front();
-    from.pop_front();
-    return index;
-  }
-
-  void work(bool waiter) {
-    bool heavy = false;
-    while (const auto index = next(waiter, heavy)) {
+  // The next trial of a lane, as soon as it is ready; nothing when all is handed out.
+  Promised prepare_next(const Taste& taste) {
+    return std::async(std::launch::async, [this, &taste]() -> std::optional<Ready> {
+      const auto index = take(taste);
+      if (!index) return std::nullopt;
       // A link to the canary is a trial's own: the tries of one trial have different ones.
       const std::uint64_t place = kFirstIndex + *index + static_cast<std::uint64_t>(options_.attempt) * plan_.trials.size();
-      TrialRecord record = runner_.run(plan_.trials[*index], place, options_.attempt);
-      if (options_.stop != nullptr && *options_.stop) return interrupted(heavy);  // it was cut short: no evidence
-      finish(*index, std::move(record), heavy);
+      return Ready{*index, std::make_unique<TrialRun>(context_, plan_.trials[*index], place, options_.attempt)};
+    });
+  }
+
+  void work(const Taste& taste) {
+    std::future<void> concluding;
+    std::deque<Promised> next;
+    for (int ahead = 0; ahead < kAhead; ++ahead) next.push_back(prepare_next(taste));
+    while (std::optional<Ready> ready = next.front().get()) {
+      next.pop_front();
+      if (stopped()) return;  // what stands ready is taken down, and was never run
+      next.push_back(prepare_next(taste));
+      ready->run->execute();
+      if (concluding.valid()) concluding.get();
+      if (is_waited_for(*ready)) finish(std::move(*ready));
+      else concluding = std::async(std::launch::async, [this, last = std::move(*ready)]() mutable { finish(std::move(last)); });
     }
   }
 
-  // Whoever waits for the heavy trial to end must learn that nothing more will run.
-  void interrupted(bool heavy) {
-    const std::lock_guard lock(mutex_);
-    if (heavy) heavy_running_ = false;
-    if (result_.stopped.empty()) result_.stopped = "interrupted";
-    freed_.notify_all();
+  // What runs something more, or leaves memory behind that the next one should not meet.
+  bool is_waited_for(const Ready& ready) const {
+    return ready.run->runs_again() || weight_of(plan_.trials[ready.index]) == Weight::kHeavy;
   }
 
-  void finish(std::size_t index, TrialRecord record, bool heavy) {
+  void finish(Ready ready) {
+    TrialRecord record = ready.run->conclude();
     const std::lock_guard lock(mutex_);
-    if (heavy) heavy_running_ = false;
-    freed_.notify_all();
-    const Trial& trial = plan_.trials[index];
+    if (options_.stop != nullptr && *options_.stop) return;  // it may have been cut short: no evidence
     if (options_.recorded) {
       if (Status written = options_.recorded(record); !written) {
         result_.stopped = written.error().text();
         return;
       }
     }
-    result_.records[index] = std::move(record);
-    if (options_.progress) options_.progress(result_.records.size(), plan_.trials.size(), trial);
+    result_.records[ready.index] = std::move(record);
+    if (options_.progress) options_.progress(result_.records.size(), plan_.trials.size(), plan_.trials[ready.index]);
   }
 
-  static constexpr std::size_t kFirstIndex = 16;  // below: the decoys that prove the canary alive
-
-  TrialRunner& runner_;
+  const RunContext& context_;
   const Plan& plan_;
   const SuiteOptions& options_;
   SuiteResult result_;
   std::array<std::deque<std::size_t>, 3> queues_;
   std::mutex mutex_;
-  std::condition_variable freed_;
-  bool heavy_running_ = false;
   std::int64_t started_ = 0;
 };
 
 }  // namespace
 
-SuiteResult run_suite(TrialRunner& runner, const Plan& plan, const SuiteOptions& options) { return Suite(runner, plan, options).run(); }
+SuiteResult run_suite(const RunContext& context, const Plan& plan, const SuiteOptions& options) { return Suite(context, plan, options).run(); }
 
 }  // namespace nohatch

@@ -1,4 +1,5 @@
-// Runs all trials of a plan, in parallel, with the bombs one at a time, and tells each record as it comes.
+// Runs all trials of a plan, in parallel, with the bombs one at a time, and tells each record as it comes. Each job is a lane: while the subject
+// of one trial runs, the next trial's decoy host is made and the last one's is read and removed.
 #pragma once
 
 #include <array>
@@ -32,6 +33,6 @@ struct SuiteResult {
   std::string stopped;                                  // why not: "interrupted", "--max-time", or a fault
 };
 
-SuiteResult run_suite(TrialRunner&, const Plan&, const SuiteOptions&);
+SuiteResult run_suite(const RunContext&, const Plan&, const SuiteOptions&);
 
 }  // namespace nohatch

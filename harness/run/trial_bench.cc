@@ -1,28 +1,43 @@
-// What nohatch adds to a trial, by arm: the whole trial against a plain loop that launches the same command on a decoy host that stands already.
-// Both are timed in the same run; the counters are medians in milliseconds and their ratio.
+// What nohatch adds to a trial, by interpreter and arm: a suite of one lane, as `nohatch run --jobs 1` runs it, against a plain loop that launches
+// the same command, and nothing else, on a decoy host that stands already. Both in the same run, by turns. Counters are medians in milliseconds:
+//   plain   one turn of the loop          trial   from one record of the suite to the next          added   their difference
+//   alone   a trial that nothing overlaps, so with all that the suite does beside the trial before and after it
+//   cpu     of harness, decoy host and canary for each trial (mean): what remains when every core is busy
+// The label tells where the time of one trial goes; what is in brackets is done while other subjects run.
 #include <benchmark/benchmark.h>
-#include <unistd.h>
+#include <sys/resource.h>
+#include <time.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
+#include <mutex>
 
 #include "base/clock.h"
 #include "base/file_system.h"
 #include "pair/install.h"
 #include "plan/plan.h"
+#include "run/run_estate.h"
 #include "run/scene.h"
 #include "run/streams.h"
+#include "run/suite_runner.h"
+#include "run/trial_tokens.h"
 
 namespace nohatch {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+using Times = std::vector<double>;  // milliseconds
 
-double milliseconds_since(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+constexpr int kRounds = 3, kTurns = 12, kAlone = 4;
 
-double median(std::vector<double> values) {
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
-  return values[values.size() / 2];
+double milliseconds_of(Clock::duration duration) { return std::chrono::duration<double, std::milli>(duration).count(); }
+
+double median(Times values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
 }
 
 template <typename T>
@@ -34,17 +49,15 @@ T need(Result<T> result) {
   return std::move(*result);
 }
 
+std::filesystem::path programs_directory() { return std::filesystem::path(NOHATCH_BINARY_DIR) / "bin"; }
+
 // One pair, planned once: file.read-outside in each arm.
 struct Bed {
   PairOptions options = need(default_pair_options());
   std::vector<Pair> pairs;
   Corpus corpus;
   Plan plan;
-  ScratchDirectory scratch = need(ScratchDirectory::create("nohatch-bench"));
-  std::unique_ptr<Canary> canary;
-  std::unique_ptr<RunCgroup> cgroups;
-  SystemLauncher launcher;
-  std::uint64_t index = 100;
+  std::unique_ptr<RunEstate> estate = need(RunEstate::make(programs_directory(), {}));
 
   explicit Bed(const std::string& name) {
     pairs.push_back(need(resolve_pair(name, options)));
@@ -52,19 +65,10 @@ struct Bed {
     corpus = load_corpus({{.name = "shipped", .directory = need(data_directory()) / "cases"}}).value();
     PlanFilter filter{.only = {"file.read-outside"}};
     plan = need(make_plan({.corpus = &corpus, .pairs = &pairs, .filter = filter}));
-    const auto programs = programs_directory();
-    canary = need(Canary::start(programs / "nohatch-canary", scratch.path() / "canary.jsonl"));
-    cgroups = need(RunCgroup::create(random_id()));
   }
 
-  static std::filesystem::path programs_directory() { return std::filesystem::path(NOHATCH_BINARY_DIR) / "bin"; }
-
-  RunContext context() {
-    RunContext context;
-    context.launcher = &launcher;
-    context.canary = canary.get();
-    context.cgroups = cgroups.get();
-    context.programs = programs_directory();
+  RunContext context() const {
+    RunContext context = estate->context();
     context.native_include = need(data_directory()) / "fixtures" / "native";
     context.cache = options.cache;
     context.seed = 1;
@@ -72,54 +76,149 @@ struct Bed {
   }
 
   const Trial& trial(Arm arm) const { return plan.trials[plan.attempts.front().trials.at(arm)]; }
+
+  // CPU time of this process, of the decoy hosts that are gone, and of the canary, in milliseconds.
+  double cpu() const {
+    double all = 0;
+    for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+      rusage used{};
+      ::getrusage(who, &used);
+      for (const timeval& part : {used.ru_utime, used.ru_stime}) all += 1e3 * static_cast<double>(part.tv_sec) + 1e-3 * static_cast<double>(part.tv_usec);
+    }
+    clockid_t clock{};
+    timespec canary{};
+    if (::clock_getcpuclockid(estate->canary().pid(), &clock) == 0) ::clock_gettime(clock, &canary);
+    return all + 1e3 * static_cast<double>(canary.tv_sec) + 1e-6 * static_cast<double>(canary.tv_nsec);
+  }
 };
 
 // The same command, launched and waited for, and nothing else.
 double plain_launch(TrialScene& scene) {
   auto streams = need(Streams::create(scene.tokens.nonce_a, scene.tokens.nonce_b, scene.trial->with_driver,
                                       driver_setup(scene, {scene.line.source}), ""));
-  const auto start = Clock::now();
   SubjectEnds& ends = streams.theirs();
   SubjectLaunch launch{.argv = scene.line.argv, .environment = scene.line.environment, .directory = scene.line.directory,
                        .standard_input = ends.input.get(), .standard_output = ends.output.get(), .standard_error = ends.error.get()};
   if (ends.report.valid()) launch.descriptors[kReportDescriptor] = ends.report.get();
+  need(scene.decoy->enlist({}));
+  const auto start = Clock::now();
   need(scene.decoy->launch(launch));
   Watch watch;
   watch.control = scene.decoy->control();
   watch.ending = [&] { return scene.decoy->ending(); };
   streams.watch(watch);
-  return milliseconds_since(start);
+  const double took = milliseconds_of(Clock::now() - start);
+  need(scene.decoy->end_subjects());
+  return took;
 }
 
-void added_by_nohatch(benchmark::State& state, const std::string& pair, Arm arm) {
-  Bed bed(pair);
-  TrialRunner runner(bed.context());
-  const RunContext context = bed.context();
-  auto scene = need(make_scene(context, bed.trial(arm), make_tokens(1, "bench", 0), 99));
-  std::vector<double> plain, whole;
-  for (auto _ : state) {
-    plain.push_back(plain_launch(*scene));
-    need(scene->decoy->end_subjects());
-    const auto start = Clock::now();
-    benchmark::DoNotOptimize(runner.run(bed.trial(arm), bed.index++));
-    whole.push_back(milliseconds_since(start));
+// Sums of each phase, of each trial.
+class PhaseBook {
+ public:
+  void add(const PhaseTimes& times) {
+    std::map<std::string, double> sums;
+    const std::lock_guard lock(mutex_);
+    for (const auto& [phase, duration] : times.phases()) {
+      if (std::find(order_.begin(), order_.end(), phase) == order_.end()) order_.push_back(phase);
+      sums[phase] += milliseconds_of(duration);
+    }
+    for (const auto& [phase, sum] : sums) all_[phase].push_back(sum);
   }
-  state.counters["plain_ms"] = median(plain);
-  state.counters["trial_ms"] = median(whole);
-  state.counters["added_ms"] = median(whole) - median(plain);
-  state.counters["ratio"] = median(whole) / median(plain);
+
+  std::string text() const {
+    std::string text = "[";
+    for (const std::string& phase : order_) {
+      if (phase == "launch") text += "] ";
+      char number[32];
+      std::snprintf(number, sizeof number, " %.2f", median(all_.at(phase)));
+      text += phase + number + (phase == "end" ? " [" : ", ");
+    }
+    return text.substr(0, text.size() - 2) + "]";
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::string> order_;
+  std::map<std::string, Times> all_;
+};
+
+class Comparison {
+ public:
+  Comparison(const std::string& pair, Arm arm) : bed_(pair), trial_(bed_.trial(arm)), context_(bed_.context()) {
+    PhaseTimes unused;
+    standing_ = need(make_scene(context_, trial_, make_tokens(1, "bench", 0), kStandingIndex, unused));
+    suite_.trials.assign(kTurns, trial_);
+    context_.timed = [this](const PhaseTimes& times) { book_.add(times); };
+  }
+
+  void round(int number) {
+    for (int turn = 0; turn < kTurns; ++turn) plain_.push_back(plain_launch(*standing_));
+    const double before = bed_.cpu();
+    in_a_suite(number);
+    cpu_ += bed_.cpu() - before;
+    for (int turn = 0; turn < kAlone; ++turn) {
+      const auto start = Clock::now();
+      check(run_trial(bed_.context(), trial_, static_cast<std::uint64_t>(100000 + number * kAlone + turn)));
+      alone_.push_back(milliseconds_of(Clock::now() - start));
+    }
+  }
+
+  void tell(benchmark::State& state) const {
+    state.counters["plain"] = median(plain_);
+    state.counters["trial"] = median(whole_);
+    state.counters["added"] = median(whole_) - median(plain_);
+    state.counters["ratio"] = median(whole_) / median(plain_);
+    state.counters["alone"] = median(alone_);
+    state.counters["cpu"] = (cpu_ - subjects_cpu_) / (kRounds * kTurns);
+    state.SetLabel(book_.text());
+  }
+
+ private:
+  static constexpr std::uint64_t kStandingIndex = 1;
+
+  void in_a_suite(int number) {
+    std::optional<Clock::time_point> last;
+    SuiteOptions options{.jobs = 1, .attempt = number};
+    options.recorded = [&](const TrialRecord& record) {
+      const auto now = Clock::now();
+      if (last) whole_.push_back(milliseconds_of(now - *last));
+      last = now;
+      subjects_cpu_ += static_cast<double>(record.cpu_milliseconds);
+      check(record);
+      return success();
+    };
+    run_suite(context_, suite_, options);
+  }
+
+  static void check(const TrialRecord& record) {
+    if (!record.fault.empty() || !record.observation.bait_read_back) need(Result<int>(failure(record.fault + record.observation.bait_fault)));
+  }
+
+  Bed bed_;
+  const Trial& trial_;
+  RunContext context_;
+  Plan suite_;
+  std::unique_ptr<TrialScene> standing_;
+  Times plain_, whole_, alone_;
+  double cpu_ = 0, subjects_cpu_ = 0;
+  PhaseBook book_;
+};
+
+void added(benchmark::State& state, const std::string& pair, Arm arm) {
+  Comparison comparison(pair, arm);
+  int round = 0;
+  for (auto _ : state) comparison.round(++round);
+  comparison.tell(state);
 }
 
-#define NOHATCH_BENCH(name, pair, arm) BENCHMARK_CAPTURE(added_by_nohatch, name, pair, arm)->Iterations(30)->Unit(benchmark::kMillisecond)
-NOHATCH_BENCH(python_bare, "restrictedpython@9.0+bubblewrap", Arm::kBare);
-NOHATCH_BENCH(python_language, "restrictedpython@9.0+bubblewrap", Arm::kLanguage);
-NOHATCH_BENCH(python_sandbox, "restrictedpython@9.0+bubblewrap", Arm::kSandbox);
-NOHATCH_BENCH(python_both, "restrictedpython@9.0+bubblewrap", Arm::kBoth);
-NOHATCH_BENCH(node_bare, "vm2+bubblewrap", Arm::kBare);
-NOHATCH_BENCH(vm2_language, "vm2+bubblewrap", Arm::kLanguage);
-NOHATCH_BENCH(node_sandbox, "vm2+bubblewrap", Arm::kSandbox);
-NOHATCH_BENCH(lua_bare, "lua-env+bubblewrap", Arm::kBare);
-NOHATCH_BENCH(lua_sandbox, "lua-env+bubblewrap", Arm::kSandbox);
+const bool registered = [] {
+  for (const char* interpreter : {"restrictedpython", "vm2", "quickjs", "lua-env"})
+    for (const Arm arm : {Arm::kBare, Arm::kLanguage, Arm::kSandbox, Arm::kBoth})
+      benchmark::RegisterBenchmark((std::string("added/") + interpreter + "/" + std::string(word(arm))).c_str(), added, std::string(interpreter) + "+bubblewrap", arm)
+          ->Iterations(kRounds)
+          ->Unit(benchmark::kMillisecond);
+  return true;
+}();
 
 }  // namespace
 }  // namespace nohatch

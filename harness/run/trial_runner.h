@@ -1,5 +1,5 @@
-// Runs one trial on a decoy host of its own and records what was seen. Threading: one TrialRunner may be used from several
-// threads; what it shares (canary, run cgroup, launcher) is safe for that.
+// Runs one trial on a decoy host of its own and records what was seen. Threading: several trials may run at once; what they share (canary, run
+// cgroup, launcher) is safe for that.
 #pragma once
 
 #include <atomic>
@@ -15,8 +15,7 @@
 #include "plan/trial.h"
 #include "process/launcher.h"
 #include "run/cgroup.h"
-#include "model/decoy.h"
-#include "model/observation.h"
+#include "run/phase_times.h"
 
 namespace nohatch {
 
@@ -33,23 +32,33 @@ struct RunContext {
   std::uint64_t seed = 0;
   std::chrono::milliseconds deadline{10000};
   const std::atomic<bool>* stop = nullptr;  // Ctrl-C: trials end at once, and their records are not kept
+  std::function<void(const PhaseTimes&)> timed;  // where a trial's time went; called from several threads; may be empty
 };
 
 // What is recorded of a trial: its observation, and what --keep and ran-here need beside it.
 using TrialRecord = RecordedTrial;
 
-class TrialRunner {
+struct TrialState;
+
+// One trial in three parts, one after the other, but each on whatever thread: so a suite makes the next trial's decoy host ready, and reads and
+// removes the last one's, while one runs. Nothing throws; a fault of the harness is a record with `fault`.
+class TrialRun {
  public:
-  explicit TrialRunner(RunContext context) : context_(std::move(context)) {}
-  // Never throws; a fault of the harness is a record with `fault`. `attempt` numbers the tries of one trial (fresh tokens each).
-  TrialRecord run(const Trial&, std::uint64_t index, int attempt = 0);
-  const RunContext& context() const { return context_; }
+  // Makes its decoy host, reads every bait back, and lets the subject's process wait in its cgroups. `index` is unique in the run; `attempt`
+  // numbers the tries of one trial (fresh tokens each). Context and trial are borrowed until the end.
+  TrialRun(const RunContext&, const Trial&, std::uint64_t index, int attempt);
+  ~TrialRun();
+  // The whole life of its subject.
+  void execute();
+  // Conclusion will run something on the decoy host once more. After execute().
+  bool runs_again() const;
+  // What is left to see, every bait once more, the record; then its decoy host and cgroups are gone.
+  TrialRecord conclude();
 
  private:
-  RunContext context_;
+  std::unique_ptr<TrialState> state_;
 };
 
-// The trial's random values: the same seed, key and try give the same.
-Tokens make_tokens(std::uint64_t seed, const std::string& key, int attempt);
+TrialRecord run_trial(const RunContext&, const Trial&, std::uint64_t index, int attempt = 0);
 
 }  // namespace nohatch
