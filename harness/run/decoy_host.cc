@@ -169,7 +169,7 @@ UniqueFd DecoyHost::take_service_socket(const std::string& channel) {
 
 Status DecoyHost::enlist(const std::vector<int>& cgroup_procs) {
   const Result<Frame> frame = state_->ask(FrameKind::kEnlist, {}, cgroup_procs);
-  state_->enlisted = frame.has_value();
+  if (frame) state_->enlisted = true;
   return frame ? success() : Status(tl::unexpected(frame.error()));
 }
 

@@ -92,7 +92,8 @@ struct Bed {
   }
 };
 
-// The same command, launched and waited for, and nothing else.
+// The same command, launched and waited for, and nothing else. In the same cgroups, which it joined before: so it has the same share of a machine
+// that does other things as well, and the same limits.
 double plain_launch(TrialScene& scene) {
   auto streams = need(Streams::create(scene.tokens.nonce_a, scene.tokens.nonce_b, scene.trial->with_driver,
                                       driver_setup(scene, {scene.line.source}), ""));
@@ -100,7 +101,7 @@ double plain_launch(TrialScene& scene) {
   SubjectLaunch launch{.argv = scene.line.argv, .environment = scene.line.environment, .directory = scene.line.directory,
                        .standard_input = ends.input.get(), .standard_output = ends.output.get(), .standard_error = ends.error.get()};
   if (ends.report.valid()) launch.descriptors[kReportDescriptor] = ends.report.get();
-  need(scene.decoy->enlist({}));
+  need(scene.decoy->enlist(scene.cgroup->procs()));
   const auto start = Clock::now();
   need(scene.decoy->launch(launch));
   Watch watch;
