@@ -36,9 +36,9 @@ class Suite {
     started_ = monotonic_milliseconds();
     std::vector<std::thread> lanes;
     // One lane has all that is heavy, so no two of those run at once.
-    lanes.emplace_back([this] { work({Weight::kHeavy, Weight::kLight, Weight::kWaiting}); });
-    for (unsigned job = 1; job < options_.jobs; ++job) lanes.emplace_back([this] { work({Weight::kLight, Weight::kWaiting}); });
-    for (int extra = 0; extra < kWaiters; ++extra) lanes.emplace_back([this] { work({Weight::kWaiting}); });
+    lanes.emplace_back([this] { work({Weight::kHeavy, Weight::kLight, Weight::kWaiting}, kAhead); });
+    for (unsigned job = 1; job < options_.jobs; ++job) lanes.emplace_back([this] { work({Weight::kLight, Weight::kWaiting}, kAhead); });
+    for (int extra = 0; extra < kWaiters; ++extra) lanes.emplace_back([this] { work({Weight::kWaiting}, 1); });
     for (std::thread& lane : lanes) lane.join();
     result_.complete = result_.records.size() == plan_.trials.size();
     return std::move(result_);
@@ -91,10 +91,11 @@ class Suite {
     return std::nullopt;
   }
 
-  // The next trial of a lane, as soon as it is ready; nothing when all is handed out.
+  // The next trial of a lane, as soon as its decoy host stands; nothing when all is handed out. Taken here and not when its thread comes to run: the
+  // first that has nothing ends the lane.
   Promised prepare_next(const Taste& taste) {
-    return std::async(std::launch::async, [this, &taste]() -> std::optional<Ready> {
-      const auto index = take(taste);
+    const std::optional<std::size_t> index = take(taste);
+    return std::async(std::launch::async, [this, index]() -> std::optional<Ready> {
       if (!index) return std::nullopt;
       // A link to the canary is a trial's own: the tries of one trial have different ones.
       const std::uint64_t place = kFirstIndex + *index + static_cast<std::uint64_t>(options_.attempt) * plan_.trials.size();
@@ -102,10 +103,10 @@ class Suite {
     });
   }
 
-  void work(const Taste& taste) {
+  void work(const Taste& taste, int most_ahead) {
     std::future<void> concluding;
     std::deque<Promised> next;
-    for (int ahead = 0; ahead < kAhead; ++ahead) next.push_back(prepare_next(taste));
+    for (int ahead = 0; ahead < most_ahead; ++ahead) next.push_back(prepare_next(taste));
     while (std::optional<Ready> ready = next.front().get()) {
       next.pop_front();
       if (stopped()) return;  // what stands ready is taken down, and was never run
@@ -125,7 +126,8 @@ class Suite {
   void finish(Ready ready) {
     TrialRecord record = ready.run->conclude();
     const std::lock_guard lock(mutex_);
-    if (options_.stop != nullptr && *options_.stop) return;  // it may have been cut short: no evidence
+    const bool cut_short = options_.stop != nullptr && *options_.stop;
+    if (told_to_stop() && cut_short) return;  // no evidence
     if (options_.recorded) {
       if (Status written = options_.recorded(record); !written) {
         result_.stopped = written.error().text();
