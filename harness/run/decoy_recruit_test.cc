@@ -34,7 +34,9 @@ TEST_F(DecoyRecruitTest, BecomesTheSubject) {
   ASSERT_TRUE(host->enlist({}));
   const std::vector<pid_t> waiting = host->subjects();
   ASSERT_EQ(waiting.size(), 1u);
-  const Result<pid_t> subject = host->launch(shell("sleep 60"));
+  SubjectLaunch launch = shell("");
+  launch.argv = {"sleep", "60"};
+  const Result<pid_t> subject = host->launch(launch);
   ASSERT_TRUE(subject) << subject.error().text();
   EXPECT_EQ(waiting.front(), *subject);
   EXPECT_EQ(host->subjects(), waiting);
