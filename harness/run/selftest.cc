@@ -11,7 +11,7 @@ class KnockingOut {
   KnockingOut(Session& session, const std::function<void(const std::string&)>& progress) : session_(session), progress_(progress) {}
 
   Result<std::vector<KnockOut>> all() {
-    const auto open = noticed({}, nullptr);
+    const auto open = noticed({}, {});
     if (!open) return tl::unexpected<Error>(open.error());
     open_anyway_.insert(open->begin(), open->end());
     std::vector<KnockOut> result;
@@ -47,10 +47,12 @@ class KnockingOut {
   Result<std::vector<std::string>> without(const Protection& protection, const std::vector<std::string>& company) {
     std::vector<std::string> taken = company;
     taken.push_back(protection.name);
-    auto seen = noticed(taken, &protection);
-    if (!seen || company.empty()) return seen;
-    // What the company's own loss shows is not this protection's merit.
-    const auto theirs = noticed(company, &protection);
+    const std::vector<std::string> fitting = attempts_on(protection);
+    if (fitting.empty()) return fitting;
+    auto seen = noticed(taken, fitting);
+    if (!seen || seen->empty() || company.empty()) return seen;
+    // What the company's own loss shows is not this protection's merit; of what was not seen nothing needs to be known.
+    const auto theirs = noticed(company, *seen);
     if (!theirs) return theirs;
     std::vector<std::string> own;
     std::set_difference(seen->begin(), seen->end(), theirs->begin(), theirs->end(), std::back_inserter(own));
@@ -58,22 +60,22 @@ class KnockingOut {
   }
 
   // The attempts that the loss of this protection can show in: a limit's are those that press its resource, others press nothing.
-  PlanFilter filter(const Protection* protection) const {
-    PlanFilter filter = session_.options().filter;
-    filter.arms = {Arm::kSandbox};
-    if (protection == nullptr) return filter;
-    for (const Case* attempt : session_.corpus().attempts()) {
-      const bool fits = protection->limit ? attempt->resource == protection->limit->resource : !attempt->resource;
-      if (fits) filter.exactly.push_back(attempt->id);
-    }
-    return filter;
+  std::vector<std::string> attempts_on(const Protection& protection) const {
+    std::vector<std::string> ids;
+    for (const Case* attempt : session_.corpus().attempts())
+      if (protection.limit ? attempt->resource == protection.limit->resource : !attempt->resource) ids.push_back(attempt->id);
+    return ids;
   }
 
-  Result<std::vector<std::string>> noticed(const std::vector<std::string>& taken, const Protection* protection) {
+  // Of these attempts (none named: of all) those whose effect appears while `taken` is not in force.
+  Result<std::vector<std::string>> noticed(const std::vector<std::string>& taken, const std::vector<std::string>& asked) {
     std::string names;
     for (const std::string& name : taken) names += " " + name;
     progress_(taken.empty() ? "with everything in force" : "without" + names);
-    auto plan = session_.plan_without(taken, filter(protection));
+    PlanFilter filter = session_.options().filter;
+    filter.arms = {Arm::kSandbox};
+    filter.exactly = asked;
+    auto plan = session_.plan_without(taken, filter);
     if (!plan) return tl::unexpected<Error>(plan.error());
     auto result = session_.run(*plan);
     if (!result) return tl::unexpected<Error>(result.error());
