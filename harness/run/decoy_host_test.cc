@@ -137,6 +137,9 @@ TEST_F(DecoyHostTest, TheRealHostsSettingsCannotBeWritten) {
   run_shell(*host, "echo 77 > /proc/sys/net/ipv4/ip_default_ttl");
   EXPECT_EQ(*host->sysctl("net/ipv4/ip_default_ttl"), "77");
   EXPECT_FALSE(host->sysctl("../version"));
+  const auto ours = read_file("/proc/sys/kernel/domainname");
+  EXPECT_EQ(run_shell(*host, "echo of-the-decoy > /proc/sys/kernel/domainname; cat /proc/sys/kernel/domainname").output, "of-the-decoy\n");
+  EXPECT_EQ(*read_file("/proc/sys/kernel/domainname"), *ours) << "it is of the decoy's own namespace";
 }
 
 TEST_F(DecoyHostTest, FilesAndBindsStandWhereTheyWereAskedFor) {

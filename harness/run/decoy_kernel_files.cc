@@ -51,7 +51,7 @@ Status build_kernel_files() {
   if (Status s = mount_both(""); !s) return s;
   if (!real_root()) return success();
   if (Status s = mount_uncovered(); !s) return s;
-  if (Status s = protect("/proc/sys", {"/proc/sys/net", "/proc/sys/kernel/hostname"}); !s) return s;
+  if (Status s = protect("/proc/sys", {"/proc/sys/net", "/proc/sys/kernel/hostname", "/proc/sys/kernel/domainname"}); !s) return s;
   if (::access("/proc/sysrq-trigger", F_OK) == 0)
     if (Status s = show_tree("/dev/null", "/proc/sysrq-trigger", false); !s) return s;
   return protect("/sys", {"/sys/devices/virtual/net"});
