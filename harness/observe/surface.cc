@@ -71,12 +71,18 @@ class SurfaceWitness : public Witness {
   static std::string difference(const Recording& r, const ProcessView& was, const ProcessView& is) {
     if (r.surface == "namespace") return changed_namespace(was, is);
     if (r.surface == "mount") return was.mounts != is.mounts ? "the mount table changed" : "";
-    if (r.surface == "user") return was.users != is.users ? "the user changed" : was.root != is.root ? "the root changed" : "";
+    if (r.surface == "user") return changed_user(was, is);
     if (r.surface == "key") return is.keys.find(product(r.tokens)) != std::string::npos ? "a key is held" : "";
     if (r.surface == "descriptor")
       for (const std::string& link : is.descriptors)
         if (anonymous(link)) return "holds " + link;
     return {};
+  }
+
+  // The process past the step may be a child that ended and was not reaped: it still tells its user, no longer its root.
+  static std::string changed_user(const ProcessView& was, const ProcessView& is) {
+    if (was.users != is.users) return "the user changed";
+    return was.root != is.root && !is.root.empty() ? "the root changed" : "";
   }
 
   static std::string changed_namespace(const ProcessView& was, const ProcessView& is) {

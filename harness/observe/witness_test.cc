@@ -210,6 +210,18 @@ TEST(SurfaceWitness, ComparesWhatIsHeldWithWhatWasBefore) {
   EXPECT_EQ(seen(r).size(), 1u);
 }
 
+TEST(SurfaceWitness, SeesAnotherUserOrRoot) {
+  Recording r = reaching("user");
+  r.at_step = r.past_step = Hold{.looked = true, .process = {.root = "/", .users = "65534 65534 65534 65534"}};
+  EXPECT_TRUE(seen(r).empty());
+  r.past_step->process.root = "";  // of a child that ended, nobody can tell
+  EXPECT_TRUE(seen(r).empty());
+  r.past_step->process.root = "/tmp";
+  EXPECT_EQ(seen(r).size(), 1u);
+  r.past_step->process = {.root = "", .users = "65534 0 0 0"};
+  EXPECT_EQ(seen(r).size(), 1u);
+}
+
 TEST(SurfaceWitness, IsBlindIfItCouldNotLook) {
   Recording r = reaching("mount");
   EXPECT_FALSE(state_of(r, WitnessKind::kSurface).blind);  // never came past its step: there is nothing to see

@@ -11,6 +11,7 @@
 namespace nohatch {
 
 // The process that said the mark: of those given, the deepest in pid namespaces, without children, the youngest. 0 if there is none.
+// A child that ended and was not reaped counts: a payload shows by it what became of a program that it started.
 int payload_process(const std::vector<int>& subjects);
 
 ProcessView view_process(int pid);
