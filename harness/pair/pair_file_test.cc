@@ -1,6 +1,7 @@
 #include "pair/pair_file.h"
 
 #include <gmock/gmock.h>
+#include <stdlib.h>
 
 #include "pair/command_pair.h"
 #include "pair/fixture_tree.h"
@@ -9,6 +10,7 @@
 namespace nohatch {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::EndsWith;
 using ::testing::HasSubstr;
@@ -146,6 +148,20 @@ TEST_F(PairFile, ARuntimeThatIsAScriptOrALinkElsewhereIsRefused) {
   std::filesystem::copy_file(std::filesystem::canonical("/usr/bin/python3"), real);
   std::filesystem::create_symlink(real, tree_.root() / "py" / "bin" / "linked");
   EXPECT_THAT(fault("[interpreter]\nextends = \"strictpy@9.0\"\nruntime = \"py/bin/linked\"\n"), HasSubstr("name " + real.string()));
+}
+
+// The sandbox of the tree has a /tmp of its own.
+TEST_F(PairFile, ARuntimeThatTheSandboxHidesIsRefused) {
+  char directory[] = "/tmp/nohatch-runtime-XXXXXX";
+  ASSERT_NE(::mkdtemp(directory), nullptr);
+  const std::filesystem::path runtime = std::filesystem::path(directory) / "bin" / "python9";
+  std::filesystem::create_directories(runtime.parent_path());
+  std::filesystem::copy_file(std::filesystem::canonical("/usr/bin/python3"), runtime);
+  const std::string text = "[interpreter]\nextends = \"strictpy@9.0\"\nruntime = \"" + runtime.string() + "\"\n";
+  EXPECT_TRUE(read(text)) << "without a sandbox it is shown";
+  EXPECT_THAT(fault(text + "[sandbox]\nextends = \"box\"\n"),
+              AllOf(HasSubstr(file_.string() + ":3:1"), HasSubstr("lies below /tmp"), HasSubstr("/opt/NAME/bin")));
+  std::filesystem::remove_all(directory);
 }
 
 TEST_F(PairFile, ACommandIsAPairToo) {
