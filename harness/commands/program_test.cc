@@ -46,8 +46,11 @@ TEST(Program, WhatRunsNothingIsNeverHeld) {
            {"sh", "-c", "exit 1", "{source}"}, {"sh", "-c", "echo denied", "{source}"}, {"sh", "-c", "echo 'Operation not permitted' >&2; exit 126", "{source}"},
            {"sh", "-c", "exit 127", "{source}"}, {"true", "{source}"}}) {
     const Said said = attack(liar, kTwo);
-    EXPECT_EQ(said.status, 3) << liar[2];
-    for (const std::string& id : kTwo) EXPECT_EQ(said.verdict(id), "inconclusive") << liar[2];
+    EXPECT_EQ(said.status, 3) << testing::PrintToString(liar);
+    for (const std::string& id : kTwo) {
+      EXPECT_EQ(said.verdict(id), "inconclusive") << testing::PrintToString(liar);
+      EXPECT_THAT(said.why(id), HasSubstr("as if nothing of them were run")) << testing::PrintToString(liar);
+    }
   }
 }
 

@@ -126,11 +126,16 @@ Fault events_lost(const JudgeInput&, const Watched& trial) {
   return std::nullopt;
 }
 
+// Neither the payload nor its twin came to its step.
+bool ran_nothing(const Observation& seen) { return !seen.at_step && seen.twin && !seen.twin->allowed; }
+
 Fault ran_elsewhere(const JudgeInput& input, const Watched& trial) {
   if (trial.arm == Arm::kInvalid) return std::nullopt;  // the stand-in for bare is of another pair
   const auto found = input.pair.ran_here.find(trial.arm);
   if (found != input.pair.ran_here.end() && found->second) return std::nullopt;
-  return "was not proved to run within the harness's reach";
+  std::string fault = "was not proved to run within the harness's reach";
+  if (ran_nothing(*trial.seen)) fault += ": neither the payload nor its twin began, as if nothing of them were run";
+  return fault;
 }
 
 Fault canary_dead(const JudgeInput& input, const Watched& trial) {

@@ -41,7 +41,8 @@ constexpr Explained kTable[] = {
     {kReason, "lost-events", "A witness could not keep up and lost events, among which the effect may have been.",
      "Run again with fewer jobs. If it stays, the payload floods the witness on purpose."},
     {kReason, "ran-elsewhere", "It was not proved that the payload ran within the harness's reach.",
-     "A daemon, a remote API or ssh runs it somewhere else. Attack a pair that runs it here, like podman without a daemon."},
+     "Where nothing of it was run, call the command by hand with a source that prints a line, and put {source} where it wants the source. "
+     "A daemon, a remote API or ssh runs it somewhere else: attack a pair that runs it here, like podman without a daemon."},
     {kReason, "canary-dead", "The network canary did not answer before and after the trial.",
      "Look at the canary's log and at `nohatch doctor`; without the canary a dead network looks like a strong sandbox."},
     {kReason, "bait-missing", "The harness could not read a bait back before and after the trial.",
