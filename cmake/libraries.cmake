@@ -27,7 +27,7 @@ set(release "$<CONFIG:Release,RelWithDebInfo>")
 target_link_options(nohatch_flags INTERFACE "$<${release}:LINKER:-z,relro,-z,now>")
 if(NOHATCH_SANITIZER)
   target_compile_options(nohatch_flags INTERFACE -fsanitize=${NOHATCH_SANITIZER} -fno-omit-frame-pointer
-                                                 -fno-sanitize-recover=all)
+                                                 -fno-sanitize-recover=all "$<$<CONFIG:Debug>:-O1>")
   target_link_options(nohatch_flags INTERFACE -fsanitize=${NOHATCH_SANITIZER})
 else()
   target_compile_options(nohatch_flags INTERFACE "$<${release}:-fstack-clash-protection;-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>")
