@@ -23,7 +23,7 @@ struct TrialFacts {
 using FindTrial = std::function<std::optional<TrialFacts>(const std::string& key)>;
 
 // Was the pair's work done within the harness's reach, arm by arm? From the busy trials: the time that the work took in the trial's
-// own place, less that of a start without work, is at least half of what it takes in bare.
+// own place, less that of a start without work, is at least a quarter of what it takes in bare.
 std::map<Arm, bool> ran_here(const PairPlan&, const FindTrial&);
 
 // What a twin's trial says: allowed if both marks came, its answer to the challenge is right and it ended as it should.

@@ -79,7 +79,8 @@ void conclude_record(TrialState& state) {
   if (state.trial.limit) seen.limit = limit_view(recording);
   if (recording.effect == Effect::kConnect) seen.network = network_view(state);
   testify_all(recording, seen);
-  if (recording.use.cpu_microseconds) state.record.cpu_milliseconds = *recording.use.cpu_microseconds / 1000;
+  if (recording.use.cpu_microseconds && state.trial.kind != TrialKind::kBusy)
+    state.record.cpu_milliseconds = *recording.use.cpu_microseconds / 1000;
   state.record.observation = std::move(seen);
   state.times.end("testify");
   if (state.scene->link) state.blame(state.context.canary->detach(*state.scene->link));

@@ -47,6 +47,7 @@ void StepLook::at_step() {
   const int pid = payload_pid(state_);
   const TrialScene& scene = *state_.scene;
   Hold hold = hold_of(pid, "at");
+  if (state_.trial.kind == TrialKind::kBusy) ticks_before_ = subjects_ticks();
   if (hold.looked) {
     if (state_.recording.effect == Effect::kReach) hold.process = view_process(pid);
     state_.seen.view = look_for_bait(pid, scene.targets);
@@ -57,7 +58,7 @@ void StepLook::at_step() {
 }
 
 void StepLook::past_step() {
-  if (state_.trial.kind == TrialKind::kBusy) busy_ticks();
+  if (state_.trial.kind == TrialKind::kBusy) record_growth();
   const bool reaches = state_.recording.effect == Effect::kReach;
   if (state_.recording.past_step || !(reaches || state_.trial.limit)) return;
   const int pid = payload_pid(state_);
@@ -79,11 +80,20 @@ void StepLook::hold_use(int pid) {
   grown(now.descriptors, std::nullopt, use.descriptors);
 }
 
-void StepLook::busy_ticks() {
-  std::int64_t ticks = 0;
-  for (const auto pid : state_.scene->decoy->subjects()) ticks += cpu_ticks(static_cast<int>(pid));
-  std::int64_t& most = state_.record.cpu_milliseconds;
-  most = std::max(most, ticks * 1000 / ::sysconf(_SC_CLK_TCK));
+std::map<int, std::int64_t> StepLook::subjects_ticks() const {
+  std::map<int, std::int64_t> ticks;
+  for (const auto pid : state_.scene->decoy->subjects()) ticks[static_cast<int>(pid)] = cpu_ticks(static_cast<int>(pid));
+  return ticks;
+}
+
+// Between its marks: what an engine spends on its own start is several times the work, and varies by more than that.
+void StepLook::record_growth() {
+  std::int64_t growth = 0;
+  for (const auto& [pid, now] : subjects_ticks()) {
+    const auto before = ticks_before_.find(pid);
+    growth += std::max<std::int64_t>(0, now - (before == ticks_before_.end() ? 0 : before->second));
+  }
+  state_.record.cpu_milliseconds = growth * 1000 / ::sysconf(_SC_CLK_TCK);
 }
 
 }  // namespace nohatch

@@ -1,6 +1,9 @@
 // What the harness looks at while a payload waits, at its step and past it.
 #pragma once
 
+#include <cstdint>
+#include <map>
+
 #include "run/trial_state.h"
 
 namespace nohatch {
@@ -17,9 +20,11 @@ class StepLook {
  private:
   bool needed() const;
   void hold_use(int pid);
-  void busy_ticks();
+  std::map<int, std::int64_t> subjects_ticks() const;
+  void record_growth();
 
   TrialState& state_;
+  std::map<int, std::int64_t> ticks_before_;  // of each process of the busy payload's trial, at its step
   ResourceUse held_before_;
 };
 
