@@ -5,7 +5,7 @@ add_custom_target(programs DEPENDS ${NOHATCH_PROGRAMS})
 
 install(TARGETS ${NOHATCH_PROGRAMS} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY cases DESTINATION ${CMAKE_INSTALL_DATADIR}/nohatch PATTERN "__pycache__" EXCLUDE)
-foreach(kind interpreters sandboxes pairs images)
+foreach(kind interpreters sandboxes pairs images controls advisories)
   install(DIRECTORY fixtures/${kind} DESTINATION ${CMAKE_INSTALL_DATADIR}/nohatch/fixtures
           USE_SOURCE_PERMISSIONS
           REGEX "/(__pycache__|testing|confine)$" EXCLUDE

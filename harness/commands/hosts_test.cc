@@ -93,6 +93,15 @@ TEST(ProgramHost, WithoutACgroupNoLimitIsHeld) {
   EXPECT_THAT(said.why("memory.grow-heap"), HasSubstr("Read-only file system"));
 }
 
+TEST(ProgramHost, ABareSystemWithoutHostsFileIsNoObstacle) {
+  const ScratchDirectory directory = scratch();
+  std::vector<std::string> words = {directory.path() / "etc", binary()};
+  append(words, attack_words({"cpython+bubblewrap"}, {"file.read-outside", "network.resolve-name"}));
+  const Said said = in_own_mounts("etc=$1; shift; cp -a /etc \"$etc\" && rm \"$etc/hosts\" && mount --bind \"$etc\" /etc && exec \"$@\"", words);
+  EXPECT_EQ(said.status, 0) << said.error;
+  EXPECT_EQ(said.verdict("file.read-outside"), "held");
+}
+
 TEST(ProgramHost, AFullDiskStopsARunThatGoesOnWhenThereIsRoom) {
   const ScratchDirectory directory = scratch();
   const std::string place = directory.path() / "small", first = directory.path() / "first", said_first = directory.path() / "said";

@@ -9,6 +9,8 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "base/file_system.h"
 #include "run/decoy_devices.h"
@@ -63,6 +65,28 @@ Status make_own_directories(const Build&) {
   return mount_tmpfs("/tmp", "mode=1777,size=512m,nr_inodes=100000");
 }
 
+// A bare system may lack these, and nothing can be made in a directory that is shown read-only: an overlay adds them, empty.
+Status complete_etc(const Build&) {
+  constexpr const char* kLayer = "/etc.layer";
+  std::vector<std::string> missing;
+  struct stat what;
+  for (const char* name : {"/hosts", "/resolv.conf"})
+    if (::lstat((real("/etc") + name).c_str(), &what) < 0) missing.push_back(name);
+  if (missing.empty()) return success();
+  if (Status s = make_directory(kLayer, 0700); !s) return s;
+  if (Status s = mount_tmpfs(kLayer, "mode=755,size=64k"); !s) return s;
+  const std::string upper = std::string(kLayer) + "/upper", work = std::string(kLayer) + "/work";
+  for (const std::string& directory : {upper, work})
+    if (Status s = make_directory(directory, 0755); !s) return s;
+  for (const std::string& name : missing)
+    if (Status s = write_text(upper + name, "", 0644); !s) return s;
+  const std::string layers = "lowerdir=" + real("/etc") + ",upperdir=" + upper + ",workdir=" + work;
+  if (::mount("overlay", "/etc", "overlay", MS_NOSUID | MS_NODEV, layers.c_str()) < 0) return system_failure("overlay of /etc", errno);
+  if (::mount(nullptr, "/etc", nullptr, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, nullptr) < 0) return system_failure("/etc read-only", errno);
+  if (::umount2(kLayer, MNT_DETACH) < 0 || ::rmdir(kLayer) < 0) return system_failure(kLayer, errno);
+  return success();
+}
+
 Status hide_real_identity(const Build& build) {
   const Result<std::string> passwd = read_file(real("/etc/passwd"), 4u << 20);
   if (!passwd) return tl::unexpected(passwd.error());
@@ -70,7 +94,7 @@ Status hide_real_identity(const Build& build) {
     const Result<bool> covered = cover_file(text.path, text.text, text.mode);
     if (!covered) return tl::unexpected(covered.error());
     const bool needed = text.path == "/etc/passwd" || text.path == "/etc/hosts" || text.path == "/etc/resolv.conf";
-    if (!*covered && needed) return failure("the host has no " + text.path, {}, "touch " + text.path);
+    if (!*covered && needed) return failure(text.path + " of the host cannot be covered: a link that leads nowhere?", {}, "touch " + text.path);
   }
   return success();
 }
@@ -157,6 +181,7 @@ constexpr Step kSteps[] = {
     {"enter the new root", enter_new_root},
     {"show the programs of the host", show_programs},
     {"make directories", make_own_directories},
+    {"complete /etc", complete_etc},
     {"hide the host's identity", hide_real_identity},
     {"hide directories of /etc", hide_real_directories},
     {"make /dev", make_devices},
