@@ -71,11 +71,11 @@ Result<std::string> make_place(const CgroupHierarchy& hierarchy, const std::stri
   return directory;
 }
 
-// What slows a subject must be the limit under test, and not whatever else this machine does: trials weigh four times as much as
-// their neighbours. Only a preference: a host that refuses it runs them all the same.
+// What slows a subject must be the limit under test, and not whatever else this machine does: trials weigh sixteen times as much
+// as their neighbours. Only a preference: a host that refuses it runs them all the same.
 void prefer(const std::string& directory, const CgroupHierarchy& hierarchy) {
   if (!hierarchy.has("cpu")) return;
-  const Status preferred = hierarchy.unified ? write_cgroup_file(directory + "/cpu.weight", "400") : write_cgroup_file(directory + "/cpu.shares", "4096");
+  const Status preferred = hierarchy.unified ? write_cgroup_file(directory + "/cpu.weight", "1600") : write_cgroup_file(directory + "/cpu.shares", "16384");
   if (!preferred) log_debug(preferred.error().text());
 }
 

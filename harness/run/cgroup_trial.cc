@@ -163,7 +163,7 @@ class SystemTrialCgroup : public TrialCgroup {
  private:
   bool concerns(const CgroupHierarchy& hierarchy) const {
     if (hierarchy.unified) return true;
-    if (hierarchy.has("cpu") && !hierarchy.has("cpuacct")) return request_.engine || request_.subject.cpu_millicores.has_value();
+    if (hierarchy.has("cpu") && !hierarchy.has("cpuacct")) return request_.engine || request_.subject.cpu_millicores || request_.outer.cpu_millicores;
     return hierarchy.has("memory") || hierarchy.has("pids") || hierarchy.has("cpuacct");
   }
 

@@ -18,6 +18,15 @@ namespace {
 // Larger than any limit under test, so that the limit itself is what a bomb meets.
 constexpr CgroupLimits kOuterBoundary = {.memory_bytes = std::int64_t{2} << 30, .pids = 512};
 
+// What presses the processor is put where the run's weight counts, though nothing is limited there: how far it gets must not depend on
+// what else this machine does. Others are spared that, since to join one more hierarchy takes milliseconds.
+CgroupLimits outer_boundary(const Trial& trial) {
+  CgroupLimits limits = kOuterBoundary;
+  const auto resource = trial.limit ? trial.limit->resource : Resource::kInvalid;
+  if (resource == Resource::kCpuShare || resource == Resource::kCpuTime) limits.cpu_millicores = std::int64_t{1000} * 1024;
+  return limits;
+}
+
 CgroupLimits subject_limits(const Trial& trial) {
   CgroupLimits limits;
   if (!trial.sandboxed()) return limits;
@@ -80,7 +89,7 @@ class SceneBuilder {
 
   Status make_cgroup() {
     if (scene_->context->cgroups == nullptr) return success();
-    auto made = scene_->context->cgroups->trial("t" + std::to_string(index_) + "-" + scene_->tokens.control_group, subject_limits(trial()), kOuterBoundary, is_engine(trial()));
+    auto made = scene_->context->cgroups->trial("t" + std::to_string(index_) + "-" + scene_->tokens.control_group, subject_limits(trial()), outer_boundary(trial()), is_engine(trial()));
     if (!made) return tl::unexpected<Error>(made.error());
     scene_->cgroup = std::move(*made);
     scene_->facts.engine_parent = scene_->cgroup->engine_parent();
