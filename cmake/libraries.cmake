@@ -42,5 +42,5 @@ set(NOHATCH_EXTERNAL_base OpenSSL::Crypto spdlog::spdlog fmt::fmt PkgConfig::RE2
 set(NOHATCH_EXTERNAL_process Boost::filesystem Threads::Threads)
 set(NOHATCH_EXTERNAL_evidence PkgConfig::SIMDJSON)
 add_compile_definitions(BOOST_PROCESS_V2_SEPARATE_COMPILATION)
-set(NOHATCH_EXTERNAL_run PkgConfig::NETLINK)
+set(NOHATCH_EXTERNAL_run PkgConfig::NETLINK PkgConfig::BPF PkgConfig::SECCOMP)
 set(NOHATCH_EXTERNAL_canary PkgConfig::NETLINK)

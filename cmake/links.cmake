@@ -28,4 +28,5 @@ set(NOHATCH_HEAVY
     "openssl/: base"
     "simdjson.h: evidence"
     "netlink/: run canary"
-    "seccomp.h: fixtures")
+    "seccomp.h: fixtures run"
+    "bpf/: run")

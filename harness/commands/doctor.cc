@@ -5,6 +5,7 @@
 #include "exit_status.h"
 #include "pair/host.h"
 #include "run/cgroup.h"
+#include "run/syscall_tracer.h"
 
 namespace nohatch {
 namespace {
@@ -20,6 +21,8 @@ void print_host(const Corpus& corpus) {
   for (const auto& [name, value] : probe_host()) std::cout << "  " << name << ": " << value << "\n";
   const CgroupHost cgroups = probe_cgroups();
   std::cout << "  cgroups for trials: " << (cgroups.version == 0 ? "none" : "version " + std::to_string(cgroups.version)) << (cgroups.why.empty() ? "" : "; " + cgroups.why) << "\n";
+  const auto tracer = SyscallTracer::start();
+  std::cout << "  traces of system calls: " << (tracer ? "yes" : "none; " + tracer.error().text()) << "\n";
   std::cout << "\nWhat attempts need to be alive\n";
   std::map<std::string, int> needs;
   for (const Case* attempt : corpus.attempts())

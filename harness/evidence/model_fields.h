@@ -228,9 +228,40 @@ void fields(V& visit, S& s) {
   visit("waiver", waiver);
 }
 
+template <typename V, Either<ResourceTelemetry> S>
+void fields(V& visit, S& s) {
+  auto& [read, why, cpu_milliseconds, memory_peak_bytes, processes_peak, bytes_read, bytes_written, oom_kills, throttled_milliseconds] = s;
+  visit("read", read);
+  visit("why", why);
+  visit("cpu_milliseconds", cpu_milliseconds);
+  visit("memory_peak_bytes", memory_peak_bytes);
+  visit("processes_peak", processes_peak);
+  visit("bytes_read", bytes_read);
+  visit("bytes_written", bytes_written);
+  visit("oom_kills", oom_kills);
+  visit("throttled_milliseconds", throttled_milliseconds);
+}
+
+template <typename V, Either<SyscallTrace> S>
+void fields(V& visit, S& s) {
+  auto& [traced, why, calls, denied, lost] = s;
+  visit("traced", traced);
+  visit("why", why);
+  visit("calls", calls);
+  visit("denied", denied);
+  visit("lost", lost);
+}
+
+template <typename V, Either<Telemetry> S>
+void fields(V& visit, S& s) {
+  auto& [resources, syscalls] = s;
+  visit("resources", resources);
+  visit("syscalls", syscalls);
+}
+
 template <typename V, Either<RecordedTrial> S>
 void fields(V& visit, S& s) {
-  auto& [key, attempt, observation, argv, environment, source, cpu_milliseconds, fault] = s;
+  auto& [key, attempt, observation, argv, environment, source, cpu_milliseconds, telemetry, fault] = s;
   visit("key", key);
   visit("try", attempt);
   visit("observation", observation);
@@ -238,6 +269,7 @@ void fields(V& visit, S& s) {
   visit("environment", environment);
   visit("source", source);
   visit("cpu_milliseconds", cpu_milliseconds);
+  visit("telemetry", telemetry);
   visit("fault", fault);
 }
 

@@ -11,6 +11,7 @@
 #include "model/judgement.h"
 #include "model/observation.h"
 #include "model/planned.h"
+#include "model/telemetry.h"
 
 namespace nohatch {
 
@@ -22,6 +23,7 @@ struct RecordedTrial {
   std::vector<std::string> argv, environment;
   std::string source;                 // the payload as it was handed over
   std::int64_t cpu_milliseconds = -1; // seen where it had to run; -1: not seen
+  Telemetry telemetry;                // of all its executions
   std::string fault;                  // the harness's own: why it could not be run
 };
 

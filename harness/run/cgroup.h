@@ -30,6 +30,7 @@ struct CgroupLimits {
 // All counters of one cgroup, read at once. Absent where the host has no such counter.
 struct CgroupCounters {
   std::optional<std::int64_t> memory_peak_bytes, oom_kills, pids_peak, pids_refused, cpu_microseconds, throttled_microseconds;
+  std::optional<std::int64_t> bytes_read, bytes_written;  // of block devices; v2 alone
 };
 
 class TrialCgroup {
@@ -37,7 +38,10 @@ class TrialCgroup {
   virtual ~TrialCgroup() = default;                     // kills what is in it and removes it
   virtual std::vector<int> procs() const = 0;           // open cgroup.procs of the subject's cgroup, one per hierarchy
   virtual std::string engine_parent() const = 0;        // the value for --cgroup-parent, "" if there is none
+  virtual std::string unified_directory() const = 0;    // the trial's own in the v2 hierarchy, everything below it, "" if there is none
   virtual Result<CgroupCounters> counters() const = 0;  // of the subject's own cgroup (or, for an engine, of the container's in it)
+  // Of all that is in the trial's cgroup and below, an engine's own processes too: for an engine the containers' are gone with them.
+  virtual Result<CgroupCounters> whole_counters() const = 0;
   virtual Result<bool> empty() const = 0;               // no process in it or below
   virtual Result<std::vector<int>> processes() const = 0;
   virtual Status kill() = 0;                            // ends everything in it, waits until it is empty

@@ -18,7 +18,7 @@ struct Row {
   CounterKind kind;
 };
 
-constexpr CounterForm kNumber = CounterForm::kNumber, kKeyed = CounterForm::kKeyed;
+constexpr CounterForm kNumber = CounterForm::kNumber, kKeyed = CounterForm::kKeyed, kSummed = CounterForm::kSummed;
 
 const Row kRows[] = {
     {"memory", false, {"memory.max_usage_in_bytes", kNumber, "", 1, &C::memory_peak_bytes}},
@@ -33,6 +33,8 @@ const Row kRows[] = {
     {"pids", true, {"pids.events", kKeyed, "max", 1, &C::pids_refused}},
     {"cpu", true, {"cpu.stat", kKeyed, "usage_usec", 1, &C::cpu_microseconds}},
     {"cpu", true, {"cpu.stat", kKeyed, "throttled_usec", 1, &C::throttled_microseconds}},
+    {"io", true, {"io.stat", kSummed, "rbytes", 1, &C::bytes_read}},
+    {"io", true, {"io.stat", kSummed, "wbytes", 1, &C::bytes_written}},
 };
 
 std::optional<std::int64_t> parse_number(std::string_view text) {
@@ -52,6 +54,28 @@ std::optional<std::int64_t> parse_keyed(std::string_view text, std::string_view 
   return std::nullopt;
 }
 
+// A device that nothing was read from or written to has no line, and an empty file is nothing at all: 0.
+std::optional<std::int64_t> parse_summed(std::string_view text, std::string_view key) {
+  std::int64_t sum = 0;
+  for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
+    const std::string_view rest = text.substr(at + key.size());
+    std::int64_t value = 0;
+    const bool stands_alone = at > 0 && text[at - 1] == ' ' && rest.starts_with('=');
+    if (stands_alone && std::from_chars(rest.data() + 1, rest.data() + rest.size(), value).ec == std::errc()) sum += value;
+  }
+  return sum;
+}
+
+std::optional<std::int64_t> parse(std::string_view text, const CounterKind& kind) {
+  switch (kind.form) {
+    case CounterForm::kInvalid: return std::nullopt;
+    case kNumber: return parse_number(text);
+    case kKeyed: return parse_keyed(text, kind.key);
+    case kSummed: return parse_summed(text, kind.key);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<CounterKind> counters_of(std::string_view controller, bool unified) {
@@ -62,13 +86,13 @@ std::vector<CounterKind> counters_of(std::string_view controller, bool unified) 
 }
 
 std::optional<std::int64_t> parse_counter(std::string_view text, const CounterKind& kind) {
-  const auto value = kind.form == kKeyed ? parse_keyed(text, kind.key) : parse_number(text);
+  const auto value = parse(text, kind);
   return value ? std::optional(*value / kind.divisor) : std::nullopt;
 }
 
 void merge_counters(CgroupCounters& into, const CgroupCounters& other) {
   for (const auto field : {&C::memory_peak_bytes, &C::oom_kills, &C::pids_peak, &C::pids_refused, &C::cpu_microseconds,
-                           &C::throttled_microseconds})
+                           &C::throttled_microseconds, &C::bytes_read, &C::bytes_written})
     into.*field = std::max(into.*field, other.*field);  // nothing is less than anything
 }
 
@@ -85,7 +109,7 @@ const CgroupCounters& CounterFiles::read() {
   for (const File& file : files_) {
     char buffer[4096];
     const ssize_t count = ::pread(file.fd.get(), buffer, sizeof buffer, 0);
-    if (count <= 0) continue;
+    if (count < 0 || (count == 0 && file.kind.form != kSummed)) continue;
     CgroupCounters one;
     one.*file.kind.field = parse_counter({buffer, static_cast<std::size_t>(count)}, file.kind);
     merge_counters(freshest_, one);

@@ -12,18 +12,18 @@
 
 namespace nohatch {
 
-enum class CounterForm { kInvalid, kNumber, kKeyed };
+enum class CounterForm { kInvalid, kNumber, kKeyed, kSummed };
 
 // One counter in one file.
 struct CounterKind {
   const char* file;
   CounterForm form;
-  const char* key;        // of a keyed file
+  const char* key;        // of a keyed file; of a summed one ("253:0 rbytes=1 wbytes=2", a device a line)
   std::int64_t divisor;   // to the unit of CgroupCounters
   std::optional<std::int64_t> CgroupCounters::*field;
 };
 
-// Those of controller `name` ("memory", "pids", "cpu", "cpuacct"), v1 or v2; v2's "cpuacct" is in "cpu".
+// Those of controller `name` ("memory", "pids", "cpu", "cpuacct", "io"), v1 or v2; v2's "cpuacct" is in "cpu".
 std::vector<CounterKind> counters_of(std::string_view controller, bool unified);
 // "max" and what is no number are nothing.
 std::optional<std::int64_t> parse_counter(std::string_view text, const CounterKind&);

@@ -59,6 +59,10 @@ TEST(CgroupCounters, ReadsRecordedFiles) {
   EXPECT_EQ(parse("pids", true, "pids.peak", "", "64\n"), 64);
   const std::string stat = "usage_usec 5125000\nuser_usec 4900000\nsystem_usec 225000\nnr_periods 52\nnr_throttled 50\nthrottled_usec 4712000\n";
   EXPECT_EQ(parse("cpu", true, "cpu.stat", "usage_usec", stat), 5125000);
+  const std::string io = "253:0 rbytes=4096 wbytes=512 rios=1 wios=1 dbytes=7 dios=0\n8:0 rbytes=1 wbytes=0 rios=1 wios=0 dbytes=0 dios=0\n";
+  EXPECT_EQ(parse("io", true, "io.stat", "rbytes", io), 4097);
+  EXPECT_EQ(parse("io", true, "io.stat", "wbytes", io), 512);
+  EXPECT_EQ(parse("io", true, "io.stat", "rbytes", ""), 0);
   EXPECT_EQ(parse("cpu", true, "cpu.stat", "throttled_usec", stat), 4712000);
   EXPECT_EQ(parse("memory", false, "memory.oom_control", "oom_kill", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n"), 3);
   EXPECT_EQ(parse("memory", false, "memory.max_usage_in_bytes", "", "9007199254740993\n"), 9007199254740993);

@@ -75,7 +75,7 @@ Status set_limits(const std::string& directory, const CgroupHierarchy& hierarchy
 
 std::vector<CounterKind> counters_of_hierarchy(const CgroupHierarchy& hierarchy) {
   std::vector<CounterKind> all;
-  for (const char* controller : {"memory", "pids", "cpu", "cpuacct"})
+  for (const char* controller : {"memory", "pids", "cpu", "cpuacct", "io"})
     if (hierarchy.has(controller))
       for (const CounterKind& kind : counters_of(controller, hierarchy.unified)) all.push_back(kind);
   return all;
@@ -123,8 +123,11 @@ class SystemTrialCgroup : public TrialCgroup {
       if (!place) return tl::unexpected(place.error());
       places_.push_back(std::move(*place));
     }
-    if (!request_.engine)
-      for (const TrialPlace& place : places_) files_[place.subject].open(place.subject, counters_of_hierarchy(place.hierarchy));
+    for (const TrialPlace& place : places_) {
+      const std::vector<CounterKind> kinds = counters_of_hierarchy(place.hierarchy);
+      if (request_.engine) whole_files_.emplace_back().open(place.outer, kinds);
+      else files_[place.subject].open(place.subject, kinds);
+    }
     return success();
   }
 
@@ -136,10 +139,24 @@ class SystemTrialCgroup : public TrialCgroup {
 
   std::string engine_parent() const override { return request_.engine ? request_.engine_parent : ""; }
 
+  std::string unified_directory() const override {
+    for (const TrialPlace& place : places_)
+      if (place.hierarchy.unified) return place.outer;
+    return {};
+  }
+
   Result<CgroupCounters> counters() const override {
     if (request_.engine) find_containers();
     CgroupCounters all;
     for (auto& [directory, files] : files_) merge_counters(all, files.read());
+    return all;
+  }
+
+  // v1 counts kills by memory where they happen, and not above.
+  Result<CgroupCounters> whole_counters() const override {
+    Result<CgroupCounters> all = counters();
+    if (all)
+      for (CounterFiles& files : whole_files_) merge_counters(*all, files.read());
     return all;
   }
 
@@ -188,12 +205,13 @@ class SystemTrialCgroup : public TrialCgroup {
   TrialRequest request_;
   std::vector<TrialPlace> places_, engines_own_;
   mutable std::map<std::string, CounterFiles> files_;  // by directory
+  mutable std::vector<CounterFiles> whole_files_;      // of an engine's trial: in all hierarchies
 };
 
 }  // namespace
 
 void pass_on_controllers(const std::string& directory) {
-  for (const char* controller : {"+memory", "+pids", "+cpu"}) (void)write_cgroup_file(directory + "/cgroup.subtree_control", controller);
+  for (const char* controller : {"+memory", "+pids", "+cpu", "+io"}) (void)write_cgroup_file(directory + "/cgroup.subtree_control", controller);
 }
 
 Result<std::unique_ptr<TrialCgroup>> make_trial_cgroup(const std::vector<RunPlace>& places, const TrialRequest& request) {

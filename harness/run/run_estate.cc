@@ -20,6 +20,7 @@ Result<std::unique_ptr<RunEstate>> RunEstate::make(const std::filesystem::path& 
   estate->guardian_ = std::move(*guardian);
   if (Status made = estate->make_scratch(run_id); !made) return tl::unexpected<Error>(made.error());
   if (Status made = estate->make_cgroups(run_id, ordinary_user); !made) return tl::unexpected<Error>(made.error());
+  estate->start_tracer();
   if (Status started = estate->start_canary(canary_log, credentials); !started) return tl::unexpected<Error>(started.error());
   return estate;
 }
@@ -47,6 +48,13 @@ Status RunEstate::make_cgroups(const std::string& run_id, bool ordinary_user) {
   return success();
 }
 
+// Nor without a tracer: each trial's record says that its system calls were not seen, and a verifier may refuse that.
+void RunEstate::start_tracer() {
+  auto started = SyscallTracer::start();
+  if (started) tracer_ = std::move(*started);
+  else tracer_missing_ = started.error().text();
+}
+
 // A canary ends by itself with its control socket; the guardian is for one that does not.
 Status RunEstate::start_canary(std::filesystem::path log, const CanaryCredentials& credentials) {
   if (log.empty()) log = scratch_->path() / "canary.jsonl";
@@ -62,6 +70,8 @@ RunContext RunEstate::context() {
   context.canary = canary_.get();
   context.cgroups = cgroups_.get();
   context.cgroups_missing = cgroups_missing_;
+  context.tracer = tracer_.get();
+  context.tracer_missing = tracer_missing_;
   context.programs = programs_;
   return context;
 }

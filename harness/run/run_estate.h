@@ -30,6 +30,7 @@ class RunEstate {
   explicit RunEstate(std::filesystem::path programs) : programs_(std::move(programs)) {}
   Status make_scratch(const std::string& run_id);
   Status make_cgroups(const std::string& run_id, bool ordinary_user);
+  void start_tracer();
   Status start_canary(std::filesystem::path log, const CanaryCredentials&);
 
   const std::filesystem::path programs_;
@@ -38,6 +39,8 @@ class RunEstate {
   std::optional<ScratchDirectory> scratch_;
   std::unique_ptr<RunCgroup> cgroups_;
   std::string cgroups_missing_;
+  std::unique_ptr<SyscallTracer> tracer_;
+  std::string tracer_missing_;
   std::unique_ptr<Canary> canary_;
   SystemLauncher launcher_;
 };

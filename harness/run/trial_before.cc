@@ -1,5 +1,7 @@
 #include "run/trial_before.h"
 
+#include "run/trial_telemetry.h"
+
 namespace nohatch {
 namespace {
 
@@ -56,6 +58,7 @@ void prepare_trial(TrialState& state) {
   read_sysctls(state);
   const BaitPlaces& places = state.scene->decoy->places();
   state.opens.start(state.scene->decoy->root(), {places.secret_path, places.run_path});
+  state.calls = watch_calls(state.context, *state.scene);
   state.times.end("baits before");
   enlist(state);
   state.times.end("enlist");

@@ -8,6 +8,7 @@
 #include "observe/limit.h"
 #include "run/subject_start.h"
 #include "run/trial_look.h"
+#include "run/trial_telemetry.h"
 
 namespace nohatch {
 namespace {
@@ -183,6 +184,7 @@ class Execution {
     read_counters();
     state_.blame(scene_.decoy->end_subjects());
     read_counters();
+    record_telemetry(state_);
     state_.times.end("end");
   }
 

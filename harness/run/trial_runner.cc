@@ -29,6 +29,7 @@ TrialRecord TrialRun::conclude() {
     run_without_steps(state);
     conclude_record(state);
     state.streams.reset();
+    state.calls = nullptr;
     state.scene.reset();
     state.times.end("removal");
   }

@@ -16,6 +16,7 @@
 #include "process/launcher.h"
 #include "run/cgroup.h"
 #include "run/phase_times.h"
+#include "run/syscall_tracer.h"
 
 namespace nohatch {
 
@@ -25,6 +26,8 @@ struct RunContext {
   Canary* canary = nullptr;                 // null: no network; said in each observation that needs it
   RunCgroup* cgroups = nullptr;             // null: the host lets us have none
   std::string cgroups_missing;              // why
+  const SyscallTracer* tracer = nullptr;    // null: system calls cannot be traced here
+  std::string tracer_missing;               // why
   std::filesystem::path programs;           // nohatch-decoy, nohatch-tool, nohatch-confine, ...
   std::filesystem::path native_include;     // of nohatch.h
   std::filesystem::path cache;

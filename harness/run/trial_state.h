@@ -9,6 +9,7 @@
 #include "run/phase_times.h"
 #include "run/scene.h"
 #include "run/streams.h"
+#include "run/syscall_tracer.h"
 #include "run/trial_tokens.h"
 
 namespace nohatch {
@@ -29,6 +30,7 @@ struct TrialState {
   Observation seen;
   Recording recording;
   std::unique_ptr<TrialScene> scene;  // null: it could not be made, and record.fault says why
+  Result<std::unique_ptr<SyscallTracer::Watch>> calls;  // of its cgroup, so gone before that; or why there are none
   std::unique_ptr<Streams> streams;   // of the last execution
   std::string bait_fault;
   BaitWatch opens;

@@ -55,6 +55,11 @@ std::string network_traces(const Bundle& bundle) {
 
 bool has_ending(const RecordedTrial& trial) { return !std::holds_alternative<std::monostate>(trial.observation.ending); }
 
+bool has_calls(const RecordedTrial& trial) {
+  const SyscallTrace& trace = trial.telemetry.syscalls;
+  return trace.traced && !trace.calls.empty() && trace.lost == 0;
+}
+
 constexpr EvidencePiece kPieces[] = {
     {"canary-readback", canary_readback, "run where the canary can live: nohatch doctor"},
     {"interpreter-versions", [](const Bundle& b) { return of_every_pair(b, {"interpreter.name", "interpreter.runtime-version", "interpreter.runtime", "interpreter.driver"}, "interpreter.name"); },
@@ -65,9 +70,10 @@ constexpr EvidencePiece kPieces[] = {
     {"runtime-receipts", [](const Bundle& b) { return records_of(b, "runtime-receipt", "signed runtime receipts"); }, "a pair with a gateway: docs/gateway.md"},
     {"runtime-policy", [](const Bundle& b) { return of_every_pair(b, {"sandbox.name", "sandbox.definition", "sandbox.program"}, "sandbox.name"); }, "a pair with a sandbox"},
     {"exit-reasons", [](const Bundle& b) { return of_every_trial(b, "its ending", has_ending); }, "nohatch run --resume"},
-    {"resource-telemetry", [](const Bundle& b) { return of_every_trial(b, "its use of resources", [](const RecordedTrial& t) { return t.cpu_milliseconds >= 0; }); },
+    {"resource-telemetry", [](const Bundle& b) { return of_every_trial(b, "its use of resources", [](const RecordedTrial& t) { return t.telemetry.resources.read; }); },
      "run as root, where it can have cgroups: nohatch doctor"},
-    {"syscall-traces", [](const Bundle&) { return std::string(); }, "this nohatch records none yet"},
+    {"syscall-traces", [](const Bundle& b) { return of_every_trial(b, "the system calls that it made", has_calls); },
+     "run as root, where they can be traced: nohatch doctor"},
     {"network-traces", network_traces, "run the attempts of the class network"},
     {"corpus-digest", [](const Bundle& b) { return b.plan.head.corpora.empty() ? std::string() : b.plan.head.corpora.front().digest; }, "nohatch run --out"},
 };

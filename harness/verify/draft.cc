@@ -52,7 +52,7 @@ Result<std::string> draft_policy(const std::filesystem::path& directory) {
       "require    = [\"*\"]\n"
       "nonces     = \"nonces.jsonl\"     # nohatch key nonce --book nonces.jsonl\n"
       "most-hours = 72\n"
-      "telemetry  = [\"resources\"]\n\n"
+      "telemetry  = [\"resources\", \"syscalls\"]\n\n"
       "[keys]                          # files of --trust DIR\n"
       "runner = [\"runner.pub\"]\n"
       "canary = [\"canary.pub\"]\n\n"

@@ -25,6 +25,18 @@ const PairDemand* demand_of(const VerifierPolicy& policy, const std::string& nam
   return nullptr;
 }
 
+void look_at_telemetry(const Telemetry& telemetry, const std::vector<std::string>& demanded, const std::string& name, std::vector<Finding>& doubts) {
+  const auto& [resources, syscalls] = telemetry;
+  const auto because = [](const std::string& why) { return why.empty() ? why : ": " + why; };
+  if (demands(demanded, "resources") && !(resources.read && resources.cpu_milliseconds && resources.memory_peak_bytes && resources.processes_peak))
+    doubts.push_back({"telemetry", name + " has no whole trace of its resources" + because(resources.why), "run where it can have cgroups: nohatch doctor"});
+  if (!demands(demanded, "syscalls")) return;
+  if (!syscalls.traced || syscalls.calls.empty())
+    doubts.push_back({"telemetry", name + " has no trace of its system calls" + because(syscalls.why), "run where they can be traced: nohatch doctor"});
+  if (syscalls.lost != 0)
+    doubts.push_back({"telemetry", name + ": the trace of its system calls lost " + std::to_string(syscalls.lost) + " events", "run again on a quieter machine"});
+}
+
 std::string excuse_missing(const PairDemand& demand, const std::string& id, Verdict verdict, Reason reason) {
   const auto& exempt = demand.not_applicable;
   if (verdict == Verdict::kHeld) return {};
@@ -82,6 +94,7 @@ void Recount::take_trial(TrialLine&& line, const ReadLine<RecordLine>& read) {
   if (!number) return findings_.add("trials", "trial " + line.trial.key + " was not planned", kAsTheRunLeftIt);
   if (line.trial.attempt != tries_[*number]) return findings_.add("trials", "trial " + line.trial.key + " has a try out of turn, or twice", kAsTheRunLeftIt);
   look_at(*number, line, seq);
+  line.trial.telemetry = {};  // no verdict rests on it
   auto trial = std::make_shared<RecordedTrial>(std::move(line.trial));
   if (tries_[*number]++ == 0) {
     lines_[*number] = {read.offset, read.length};
@@ -103,8 +116,7 @@ void Recount::look_at(TrialNumber number, const TrialLine& line, std::uint64_t s
     if (state.blind) doubts.push_back({"witnesses", witness + "was blind: " + state.why, "nohatch doctor"});
     if (state.lost != 0) doubts.push_back({"witnesses", witness + "lost " + std::to_string(state.lost) + " events", "run again on a quieter machine"});
   }
-  if (trial.fault.empty() && demands(policy_.telemetry, "resources") && trial.cpu_milliseconds < 0)
-    doubts.push_back({"telemetry", name + " has no trace of its resources", "run where it can have cgroups: nohatch doctor"});
+  if (trial.fault.empty()) look_at_telemetry(trial.telemetry, policy_.telemetry, name, doubts);
   if (doubts.empty()) doubts_.erase(number);
   else doubts_[number] = std::move(doubts);
   if (trial.observation.network) links_[trial.observation.network->link] = {trial.observation.network->hits, trial.observation.network->packets, number};
