@@ -1,6 +1,6 @@
 # An installed tree keeps the layout that the programs expect: bin/, and share/nohatch/{cases,fixtures} beside it. From the
 # fixtures come those that describe something; their sources, tests and the hostile ones stay here.
-set(NOHATCH_PROGRAMS nohatch nohatch-verify nohatch-canary nohatch-decoy nohatch-tool nohatch-confine nohatch-lua-env)
+set(NOHATCH_PROGRAMS nohatch nohatch-verify nohatch-canary nohatch-gateway nohatch-decoy nohatch-tool nohatch-confine nohatch-lua-env)
 add_custom_target(programs DEPENDS ${NOHATCH_PROGRAMS})
 
 install(TARGETS ${NOHATCH_PROGRAMS} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})

@@ -2,6 +2,7 @@
 # programs under test (payloads, launchers, interpreters) never inherit a sanitizer.
 find_package(PkgConfig REQUIRED)
 find_package(OpenSSL REQUIRED)
+find_package(SQLite3 REQUIRED)
 find_package(GTest REQUIRED)
 find_package(benchmark REQUIRED)
 find_package(spdlog REQUIRED)
@@ -43,4 +44,5 @@ set(NOHATCH_EXTERNAL_process Boost::filesystem Threads::Threads)
 set(NOHATCH_EXTERNAL_evidence PkgConfig::SIMDJSON)
 add_compile_definitions(BOOST_PROCESS_V2_SEPARATE_COMPILATION)
 set(NOHATCH_EXTERNAL_run PkgConfig::NETLINK PkgConfig::BPF PkgConfig::SECCOMP)
+set(NOHATCH_EXTERNAL_gateway SQLite::SQLite3 Threads::Threads)
 set(NOHATCH_EXTERNAL_canary PkgConfig::NETLINK)
